@@ -15,7 +15,6 @@ const ask = async (payload: string) =>
 const list = (element: string, count: number) => `[${Array(count).fill(element)}]`;
 
 test.each([
-  ['numbers', list('1', 450_000)],
   ['empty objects', list('{}', 300_000)],
   ['keys', `{${Array.from({ length: 100_001 }, (_, at) => `"${at}":1`)}}`],
   ['lists in lists', '['.repeat(400_000)],
@@ -24,7 +23,8 @@ test.each([
 });
 
 test.each([
-  ['as many values as a body may have', list('1', 99_999), 'object'],
+  ['a list of numbers, whose field says that it is too long', list('1', 450_000), 'object'],
+  ['as many objects as a body may have', list('{}', 99_999), 'object'],
   ['a long text with commas and brackets', JSON.stringify({ text: ',[{'.repeat(300_000) }), 'object'],
   ['texts with quotes and backslashes', list(JSON.stringify('\\",\\\\",'), 40_000), 'object'],
   ['no body', '', 'undefined'],

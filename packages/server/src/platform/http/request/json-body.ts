@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
 /**
- * Most values in a body: more than a project in a file of a megabyte has. A megabyte of empty objects would take the parser longer
- * than all others may wait.
+ * Most objects, lists and keys in a body: more than a project of a megabyte has. A megabyte of empty objects would take the parser
+ * longer than all others may wait; numbers and texts cost it little.
  */
-const MAX_VALUES = 100_000;
+const MAX_PARTS = 100_000;
 
 const QUOTE = 0x22;
-const COMMA = 0x2c;
+const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const OPENING_BRACKET = 0x5b;
 const OPENING_BRACE = 0x7b;
@@ -17,7 +17,7 @@ const OPENING_BRACE = 0x7b;
 export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
-    if (hasTooManyValues(body)) return done(new AppError('TS_ERR_REQUEST_0003'));
+    if (hasTooManyParts(body)) return done(new AppError('TS_ERR_REQUEST_0003'));
     try {
       done(null, JSON.parse(body));
     } catch {
@@ -26,16 +26,15 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Whether a JSON text has more values than a body may have, without parsing it. */
-function hasTooManyValues(json: string): boolean {
-  // Each value takes at least two characters.
-  if (json.length < 2 * MAX_VALUES) return false;
-  let values = 0;
+/** Whether a JSON text has more objects, lists and keys than a body may have, without parsing it. */
+function hasTooManyParts(json: string): boolean {
+  if (json.length < MAX_PARTS) return false;
+  let parts = 0;
   for (let at = 0; at < json.length; at++) {
     const sign = json.charCodeAt(at);
     if (sign === QUOTE) at = endOfText(json, at);
-    else if (sign === COMMA || sign === OPENING_BRACKET || sign === OPENING_BRACE) values++;
-    if (values > MAX_VALUES) return true;
+    else if (sign === COLON || sign === OPENING_BRACKET || sign === OPENING_BRACE) parts++;
+    if (parts > MAX_PARTS) return true;
   }
   return false;
 }
