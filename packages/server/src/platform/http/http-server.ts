@@ -26,6 +26,7 @@ import { BoardCalls } from './board-calls.ts';
 import { requestLanguage } from './caller.ts';
 import { acceptForms } from './request/form.ts';
 import { answerHalfClosed } from './request/half-close.ts';
+import { acceptJson } from './request/json-body.ts';
 import { type ParserError, serveLaterLine } from './request/later-lines.ts';
 import { acceptBareLineFeeds } from './request/line-endings.ts';
 import { limitBodyTime } from './request/slow-body.ts';
@@ -152,15 +153,7 @@ export async function createHttpServer({
   app.decorateRequest('caller', undefined);
   app.decorateRequest('entered', undefined);
 
-  // Fastify's default parser would refuse JSON requests with an empty body.
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    if (body === '') return done(null, undefined);
-    try {
-      done(null, JSON.parse(body as string));
-    } catch {
-      done(new AppError('TS_ERR_REQUEST_0002'));
-    }
-  });
+  acceptJson(app);
   acceptForms(app);
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));

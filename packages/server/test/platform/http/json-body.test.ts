@@ -1,0 +1,37 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { acceptJson } from '../../../src/platform/http/request/json-body.ts';
+
+let app: FastifyInstance;
+beforeAll(() => {
+  app = Fastify({ bodyLimit: 1024 * 1024 });
+  acceptJson(app);
+  app.post('/', async ({ body }) => typeof body);
+});
+afterAll(() => app.close());
+
+const ask = async (payload: string) =>
+  (await app.inject({ method: 'POST', url: '/', headers: { 'content-type': 'application/json' }, payload })).body;
+const list = (element: string, count: number) => `[${Array(count).fill(element)}]`;
+
+test.each([
+  ['empty objects', list('{}', 300_000)],
+  ['keys', `{${Array.from({ length: 100_001 }, (_, at) => `"${at}":1`)}}`],
+  ['lists in lists', '['.repeat(400_000)],
+])('a megabyte of %s is refused before it is parsed', async (_, body) => {
+  expect(await ask(body)).toContain('TS_ERR_REQUEST_0003');
+});
+
+test.each([
+  ['a list of numbers, whose field says that it is too long', list('1', 450_000), 'object'],
+  ['as many objects as a body may have', list('{}', 99_999), 'object'],
+  ['a long text with commas and brackets', JSON.stringify({ text: ',[{'.repeat(300_000) }), 'object'],
+  ['texts with quotes and backslashes', list(JSON.stringify('\\",\\\\",'), 40_000), 'object'],
+  ['no body', '', 'undefined'],
+])('%s is parsed', async (_, body, type) => {
+  expect(await ask(body)).toBe(type);
+});
+
+test('what is no JSON is refused as such', async () => {
+  expect(await ask(`"${'x'.repeat(300_000)}`)).toContain('TS_ERR_REQUEST_0002');
+});
