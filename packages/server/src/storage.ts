@@ -10,11 +10,11 @@ import {
 import { migrations } from './migrations/index.ts';
 import type { ServerLocks } from './platform/cluster/server-locks.ts';
 import type { DataDir } from './platform/data-dir.ts';
-import { withCheckedRows } from './platform/db/checked-rows.ts';
 import { damageReport, isDamage } from './platform/db/damage.ts';
 import type { Database, DatabaseUse } from './platform/db/database.ts';
 import { checkMigrated, migrate } from './platform/db/migrate.ts';
 import type { PostgresOptions } from './platform/db/postgres.ts';
+import { withCheckedRows } from './platform/db/rows/checked-rows.ts';
 import { SqlitePoolDialect } from './platform/db/sqlite-dialect.ts';
 import { SqlitePool } from './platform/db/sqlite-pool.ts';
 import type { Logger } from './platform/logger.ts';

@@ -1,4 +1,4 @@
-import { isolating } from './db/row-refusal.ts';
+import { isolating } from './db/rows/row-refusal.ts';
 
 /**
  * Groups calls for one key each into calls for many. While one call for many runs, further keys wait and go together in

@@ -1,4 +1,4 @@
-import { isolating } from './db/row-refusal.ts';
+import { isolating } from './db/rows/row-refusal.ts';
 import type { Logger } from './logger.ts';
 
 /** How long entries are gathered. A crash loses them. */

@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import process from 'node:process';
 import { type LogFn, type Logger, pino } from 'pino';
-import { admitLine, reportRepeated } from './log-repeats.ts';
+import { admitLine, reportRepeated } from './log/log-repeats.ts';
 
 export type { Logger };
 

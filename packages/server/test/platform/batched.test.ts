@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { batched } from '../../src/platform/batched.ts';
-import { RowRefused } from '../../src/platform/db/row-refusal.ts';
+import { RowRefused } from '../../src/platform/db/rows/row-refusal.ts';
 
 /** Doubles numbers, and notes the keys of each call. `finish` ends the oldest open call. */
 function doubling(limit?: number) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RowRefused } from '../../src/platform/db/row-refusal.ts';
+import { RowRefused } from '../../src/platform/db/rows/row-refusal.ts';
 import { GatheredWrites } from '../../src/platform/gathered-writes.ts';
 import { createLogger } from '../../src/platform/logger.ts';
 

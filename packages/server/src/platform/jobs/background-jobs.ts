@@ -1,9 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../batched.ts';
-import { checkRow } from '../db/column-values.ts';
+import { steadyNow } from '../clock/steady-clock.ts';
 import type { Database } from '../db/database.ts';
+import { checkRow } from '../db/rows/column-values.ts';
 import type { Logger } from '../logger.ts';
-import { steadyNow } from '../steady-clock.ts';
 import { type JobHandler, type JobPolicy, LONGEST_WAIT_MS, type Outcome } from './job-policy.ts';
 import { createJobRepository, type JobRow, type Openings } from './job-repository.ts';
 import { Lanes } from './lanes.ts';

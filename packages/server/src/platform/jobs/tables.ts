@@ -1,4 +1,4 @@
-import type { ColumnTypes } from '../db/column-values.ts';
+import type { ColumnTypes } from '../db/rows/column-values.ts';
 
 export type JobTables = {
   job: {

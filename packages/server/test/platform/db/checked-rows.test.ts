@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BATCH_COLUMNS } from '../../../src/domains/records/store/checked-batch.ts';
-import { columnTypes } from '../../../src/platform/db/checked-rows.ts';
-import { type ColumnType, type ColumnTypes, checkValue } from '../../../src/platform/db/column-values.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
-import { RowRefused } from '../../../src/platform/db/row-refusal.ts';
+import { columnTypes } from '../../../src/platform/db/rows/checked-rows.ts';
+import { type ColumnType, type ColumnTypes, checkValue } from '../../../src/platform/db/rows/column-values.ts';
+import { RowRefused } from '../../../src/platform/db/rows/row-refusal.ts';
 import { JOB_COLUMNS } from '../../../src/platform/jobs/tables.ts';
 import { ENGINE_NAMES } from '../../support/server/server-on.ts';
 import { ENGINES, type Engine, type OpenDatabase } from '../../support/storage/engines.ts';

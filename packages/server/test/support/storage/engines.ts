@@ -9,7 +9,7 @@ import {
   type RecordStore,
   SQLITE_RECORD_PROCEDURES,
 } from '../../../src/domains/records/index.ts';
-import { withCheckedRows } from '../../../src/platform/db/checked-rows.ts';
+import { withCheckedRows } from '../../../src/platform/db/rows/checked-rows.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import { openPostgres } from '../../../src/platform/db/postgres.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';

@@ -18,9 +18,9 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import { steadyAt } from '../../../platform/clock/steady-clock.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Refreshed } from '../../../platform/refreshed-by-key.ts';
-import { steadyAt } from '../../../platform/steady-clock.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import { shorten } from '../log/shorten.ts';
 import { allowsContent } from '../permissions.ts';

@@ -1,10 +1,10 @@
 import { holdEnd, type TriggerType } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
+import { steadyNow } from '../../../platform/clock/steady-clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs } from '../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../platform/jobs/job-policy.ts';
 import { createKeptRepository, type Kept } from '../../../platform/kept/kept-repository.ts';
-import { steadyNow } from '../../../platform/steady-clock.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';
 import { memoryScopeOf, memoryVersionOf } from '../version.ts';

@@ -1,4 +1,5 @@
 import { ACTION_TYPES, type AppletReason } from '@tinkerstream/contract/applets';
+import { steadyNow } from '../../../platform/clock/steady-clock.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
@@ -6,7 +7,6 @@ import type { JobContext } from '../../../platform/jobs/job-policy.ts';
 import { createKeptRepository } from '../../../platform/kept/kept-repository.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import { steadyNow } from '../../../platform/steady-clock.ts';
 import type { ActionIntent, ActionResult, Sequence, SequencedAction } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { MailOutbox } from '../actions/email/outbox.ts';

@@ -1,7 +1,7 @@
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { type BoardMessage, isTooFast, type MessageOutcome, type MessageReason } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
-import { isolating, isRowRefusal } from '../../../platform/db/row-refusal.ts';
+import { isolating, isRowRefusal } from '../../../platform/db/rows/row-refusal.ts';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { Logger } from '../../../platform/logger.ts';

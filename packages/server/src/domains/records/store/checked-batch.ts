@@ -1,4 +1,4 @@
-import { type ColumnTypes, checkRow, checkValue } from '../../../platform/db/column-values.ts';
+import { type ColumnTypes, checkRow, checkValue } from '../../../platform/db/rows/column-values.ts';
 import type { KeptTables } from '../../../platform/kept/tables.ts';
 import type { RecordBatch } from './record-store.ts';
 

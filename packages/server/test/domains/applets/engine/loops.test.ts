@@ -127,7 +127,7 @@ describe.each(ENGINE_NAMES)('on %s', (engine) => {
     expect(Number(performed[0]?.jobs)).toBeLessThanOrEqual(
       ACTIONS_AT_ONCE + MAX_WAITING_ACTIONS + Math.ceil(ACTIONS_PER_SECOND * admittedSec),
     );
-    // Not a message was refused, of anybody.
+    // No message was refused.
     expect((await scene.api.getTopic(roof.id)).totalNumberOfMessages).toBe(messages);
     expect(server.output()).toBe(startOutput);
   });

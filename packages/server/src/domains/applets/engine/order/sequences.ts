@@ -1,11 +1,11 @@
 import { ACTION_TYPES, type AppletReason, waitSecOf } from '@tinkerstream/contract/applets';
+import { steadyNow } from '../../../../platform/clock/steady-clock.ts';
 import type { Nodes } from '../../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../../platform/jobs/job-policy.ts';
 import type { KeptChange } from '../../../../platform/kept/kept-rows.ts';
 import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
-import { steadyNow } from '../../../../platform/steady-clock.ts';
 import type { Sequence, SequencedAction, Turn } from '../../actions/action-definition.ts';
 import type { RepeatableIntent } from '../../runs/run.ts';
 import type { ReportAction } from '../action-reports.ts';

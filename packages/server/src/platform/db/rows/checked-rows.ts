@@ -13,8 +13,8 @@ import {
   ValueNode,
   ValuesNode,
 } from 'kysely';
+import type { Database } from '../database.ts';
 import { type ColumnTypes, checkValue, isColumnType } from './column-values.ts';
-import type { Database } from './database.ts';
 
 /**
  * A database that checks each value it inserts or updates against the type of its column, before the engine gets it. So what only

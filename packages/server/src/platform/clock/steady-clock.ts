@@ -1,14 +1,14 @@
 import { uptime } from 'node:os';
-import type { Database } from './db/database.ts';
-import { createKeptRepository } from './kept/kept-repository.ts';
-import type { Lifecycle } from './lifecycle.ts';
-import type { Logger } from './logger.ts';
+import type { Database } from '../db/database.ts';
+import { createKeptRepository } from '../kept/kept-repository.ts';
+import type { Lifecycle } from '../lifecycle.ts';
+import type { Logger } from '../logger.ts';
 
 /** Interval between two comparisons of the clocks. */
 const CHECK_MS = 1000;
 /** A clock that was set by more is noted. */
 const MIN_STEP_MS = 1000;
-/** Without a step, its time is noted this often: a crash and a clock that is set back meanwhile lose this much at most. */
+/** Without a step, its time is noted this often: a crash loses this much at most if the clock is set back before the next start. */
 const NOTE_MS = 10 * 60_000;
 /** A server that seems to have been off for longer than a summer has a clock that is wrong now, or was wrong before. */
 const LONGEST_PAUSE_MS = 100 * 24 * 60 * 60_000;

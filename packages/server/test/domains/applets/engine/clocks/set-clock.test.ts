@@ -1,13 +1,13 @@
 import { EACH_TIME, listAppletRuns, MAX_WAIT_SEC, type Timing } from '@tinkerstream/contract/applets';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../../test/support/api.ts';
-import { jumpClock, jumpingClock } from '../../../../../../test/support/clock.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
-import { resumedAt } from '../../../../src/platform/steady-clock.ts';
-import { AppletScene, allOf, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
-import { connectBoard, eventually } from '../../../support/connections/boards.ts';
-import { ENGINE_NAMES, type ServerOn, startServerOn } from '../../../support/server/server-on.ts';
-import { query } from '../../../support/storage/database-query.ts';
+import { Api } from '../../../../../../../test/support/api.ts';
+import { jumpClock, jumpingClock } from '../../../../../../../test/support/clock.ts';
+import { type ServerProcess, startServer } from '../../../../../../../test/support/server-process.ts';
+import { resumedAt } from '../../../../../src/platform/clock/steady-clock.ts';
+import { AppletScene, allOf, onMessage, publishTo, send } from '../../../../support/applets/scene.ts';
+import { connectBoard, eventually } from '../../../../support/connections/boards.ts';
+import { ENGINE_NAMES, type ServerOn, startServerOn } from '../../../../support/server/server-on.ts';
+import { query } from '../../../../support/storage/database-query.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
