@@ -18,8 +18,7 @@ export const login = {
   registerAccount: 'Create an account',
   moreResources: 'More resources',
   cookiesBlocked: 'Cookies are blocked',
-  cookiesBlockedText:
-    'Signing in needs cookies, which this browser blocks. Allow them for this site in the settings of the browser, then reload the page. They only keep you signed in.',
+  cookiesBlockedText: 'Signing in needs cookies. Allow them for this site in the browser, then reload the page.',
   waysIn: 'Other ways to sign in',
   joinClass: 'Join a class',
   ended: 'You were signed out. Sign in again; pupils enter with the code of their class.',

@@ -190,7 +190,7 @@ export const classes: ClassesTexts = {
   go: '出发',
   youAre: (name) => `你已用“${name}”登录。`,
   ownAccount: '每个班级有各自的账户：加入后会使用此班级的新账户。你可以从个人资料返回当前账户。',
-  goOnIn: (className, name) => (className ? `以“${name}”继续使用“${className}”` : `以“${name}”继续`),
+  goOnIn: (className, name) => (className ? `返回“${className}”（${name}）` : `以“${name}”继续`),
   notYou: '不是你？请先退出登录',
   staffSignedIn: '你现在登录的不是学生账户。学生应在自己的设备上加入，或在你退出登录后加入。',
   noClass: '你的班级目前无法让你使用',

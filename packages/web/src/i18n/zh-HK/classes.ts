@@ -189,7 +189,7 @@ export const classes: ClassesTexts = {
   go: '出發',
   youAre: (name) => `你已用「${name}」登入。`,
   ownAccount: '每個班級有各自的帳戶：加入後會使用此班級的新帳戶。你可從個人檔案返回現有帳戶。',
-  goOnIn: (className, name) => (className ? `以「${name}」繼續使用「${className}」` : `以「${name}」繼續`),
+  goOnIn: (className, name) => (className ? `返回「${className}」（${name}）` : `以「${name}」繼續`),
   notYou: '不是你？請先登出',
   staffSignedIn: '你現在登入的不是學生帳戶。學生應在自己的裝置加入，或在你登出後加入。',
   noClass: '你的班級現時未能讓你使用',

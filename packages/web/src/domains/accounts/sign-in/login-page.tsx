@@ -11,7 +11,6 @@ import { PageLink } from '../../../ui/links/page-link.tsx';
 import { PageTile, tileGrid } from '../../../ui/links/tile.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { Brand } from '../../../ui/page/brand.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { SiteFooter } from '../../../ui/page/site-footer.tsx';
@@ -22,6 +21,7 @@ import { StreamPicture } from './stream-picture.tsx';
 import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 
 const MessageDialog = lazyPart(() => import('../../../ui/dialogs/question-dialogs.tsx'), 'MessageDialog');
+const SignInForm = lazyPart(() => import('../../../ui/page/sign-in-form.tsx'), 'SignInForm');
 const GoogleButton = lazyPart(() => import('./google-button.tsx'), 'GoogleButton');
 
 /** The sign-in screen. A visit that starts here shows it before the router is loaded. */
@@ -63,7 +63,11 @@ export function LoginPage() {
           <p className={classes.text}>{login.welcomeText}</p>
         </div>
         <div className={classes.card}>
-          {!keepsCookies() && <Notice title={login.cookiesBlocked}>{login.cookiesBlockedText}</Notice>}
+          {!keepsCookies() && (
+            <PartBoundary fallback={null}>
+              <SignInForm>{null}</SignInForm>
+            </PartBoundary>
+          )}
           <form className={classes.form} onSubmit={submit} noValidate>
             <h1>{login.title}</h1>
             <TextInput
