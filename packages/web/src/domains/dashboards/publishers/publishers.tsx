@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endPublishing, listPublishers, type Publisher } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function Publishers({ projectId, ownerId }: PublishersProps) {
   const end = useCall(endPublishing, { reloads: [queryKey] });
   if (!data?.length) return null;
   return (
-    <>
+    <Box mt="lg">
       <DataTable
         label={texts.what}
         rows={data}
@@ -54,8 +54,8 @@ export function Publishers({ projectId, ownerId }: PublishersProps) {
                   narrow: true,
                   render: (publisher: Publisher) => (
                     <Button
-                      variant="subtle"
-                      color="red"
+                      variant="default"
+                      size="compact-sm"
                       aria-label={texts.endOf(publisher.by)}
                       onClick={() => setEnding(publisher)}
                     >
@@ -80,6 +80,6 @@ export function Publishers({ projectId, ownerId }: PublishersProps) {
           {texts.endText}
         </ConfirmDialog>
       )}
-    </>
+    </Box>
   );
 }
