@@ -1396,4 +1396,302 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '主題不接受新的鍵名時，數據類型列表會說明這一點。',
     'zh-CN': '主题不接受新的键名时，数据类型列表会说明这一点。',
   },
+  'With PostgreSQL, event triggers beyond their user’s budget no longer make messages of other users fail. A message that the database refuses no longer takes the others of its moment along.':
+    {
+      'zh-HK':
+        '使用 PostgreSQL 時，超出用戶額度的事件觸發不再令其他用戶的訊息儲存失敗；某則訊息被資料庫拒絕時，同一刻的其他訊息照常儲存。',
+      'zh-CN':
+        '使用 PostgreSQL 时，超出用户额度的事件触发不再导致其他用户的消息存储失败；某条消息被数据库拒绝时，同一时刻的其他消息照常存储。',
+    },
+  'What repeats in the log is counted instead of written, and the log of a package has two files of 4 MB at most. The containers of compose.yaml keep 100 MB each.':
+    {
+      'zh-HK':
+        '日誌中重複的內容改為計數，不再逐行寫入；資料夾版的日誌最多兩個檔案，每個 4 MB；compose.yaml 的每個容器最多保留 100 MB。',
+      'zh-CN':
+        '日志中重复的内容改为计数，不再逐行写入；文件夹版的日志最多两个文件，每个 4 MB；compose.yaml 的每个容器最多保留 100 MB。',
+    },
+  'Holds, waits and “at most once in a time” of event triggers last for as long as they say when the clock of the server is set, also across a restart. Schedules follow the new clock at once.':
+    {
+      'zh-HK':
+        '伺服器的時鐘被調校時，事件觸發的「持續」、「等待」和「每段時間最多一次」仍按設定的時間長短計算，重新啟動後亦然；定時執行則立即按新的時間。',
+      'zh-CN':
+        '服务器的时钟被调整时，事件触发的“持续”“等待”和“每段时间最多一次”仍按设定的时长计算，重启后也一样；定时执行则立即按新的时间。',
+    },
+  'Formulas that read one another no longer slow the server down: a message is computed in one pass, and what a topic’s formulas follow from is read once.':
+    {
+      'zh-HK': '互相引用的公式不再拖慢伺服器：每則訊息只計算一次，公式所用的數值亦只讀取一次。',
+      'zh-CN': '互相引用的公式不再拖慢服务器：每条消息只计算一次，公式所用的数值也只读取一次。',
+    },
+  'The formulas of a topic may have 1,000 values and operators together. Topics that already have more keep working, and their formulas can become shorter.':
+    {
+      'zh-HK': '一個主題的所有公式合共最多可有 1,000 個數值及運算符。已超出的主題會繼續運作，其公式亦可改短。',
+      'zh-CN': '一个主题的所有公式合计最多可有 1,000 个数值和运算符。已超出的主题会继续工作，其公式也可以改短。',
+    },
+  'Messages to very many MQTT sessions no longer make other calls wait, and take far less memory while the boards are away.':
+    {
+      'zh-HK': '傳送給大量 MQTT 工作階段的訊息不再令其他請求等候，開發板離線時佔用的記憶體亦大為減少。',
+      'zh-CN': '发给大量 MQTT 会话的消息不再让其他请求等待，开发板离线时占用的内存也大为减少。',
+    },
+  'The server keeps up to 2,000 MQTT sessions of boards that are away (before: 1,000), of which one address or one topic may have 1,600: nobody’s boards push out those of others.':
+    {
+      'zh-HK':
+        '伺服器最多保留 2,000 個離線開發板的 MQTT 工作階段（以往為 1,000 個），每個網絡地址或主題最多 1,600 個，因此不會擠走其他人的開發板。',
+      'zh-CN':
+        '服务器最多保留 2,000 个离线开发板的 MQTT 会话（以前为 1,000 个），每个网络地址或主题最多 1,600 个，因此不会挤走其他人的开发板。',
+    },
+  'A very long list or text in a call, a project file or a socket event is refused at once, with the name of the field; before, a list of 450,000 entries stopped everyone’s calls for seconds.':
+    {
+      'zh-HK':
+        '請求、專案檔案或即時連線中過長的清單或文字會立即被拒絕，並指出欄位名稱；以往一個有 450,000 項的清單會令所有人的操作停頓數秒。',
+      'zh-CN':
+        '调用、项目文件或实时连接中过长的列表或文字会立即被拒绝，并指出字段名称；以前一个有 450,000 项的列表会让所有人的操作停顿数秒。',
+    },
+  'A text with a character that a database cannot keep (U+0000, or half of a character) is refused in words, alike with SQLite and PostgreSQL.':
+    {
+      'zh-HK':
+        '含有資料庫無法儲存的字元（U+0000 或不完整的字元）的文字，會以文字說明原因並拒絕，SQLite 和 PostgreSQL 一致。',
+      'zh-CN': '含有数据库无法保存的字符（U+0000 或不完整的字符）的文字会被拒绝并说明原因，SQLite 和 PostgreSQL 一致。',
+    },
+  'A board whose long name has an emoji where it is cut is found again by its name.': {
+    'zh-HK': '開發板名稱過長而在表情符號中間截斷時，仍可按名稱找回該開發板。',
+    'zh-CN': '开发板名称过长而在表情符号中间截断时，仍可按名称找回该开发板。',
+  },
+  'CSV files of loggers that lost their power, which pad them with empty characters, are imported.': {
+    'zh-HK': '可匯入因斷電而填有空字元的記錄器 CSV 檔案。',
+    'zh-CN': '可以导入因断电而填有空字符的记录器 CSV 文件。',
+  },
+  'The OpenAPI document describes what calls answer: errors of any call, answers of other clouds, files and the demo class.':
+    {
+      'zh-HK': 'OpenAPI 文件準確描述各項請求的回應，包括一般錯誤、其他雲端格式的回應、檔案和示範班級。',
+      'zh-CN': 'OpenAPI 文档准确描述各个调用的响应，包括一般错误、其他云格式的响应、文件和演示班级。',
+    },
+  'Errors below /v1/update/ are JSON, as elsewhere; they were taken for calls of the old Blynk.': {
+    'zh-HK': '/v1/update/ 之下的錯誤與其他地方一樣以 JSON 回應，不再被當作舊版 Blynk 的呼叫。',
+    'zh-CN': '/v1/update/ 之下的错误与其他地方一样以 JSON 返回，不再被当作旧版 Blynk 的调用。',
+  },
+  'Boards get their acknowledgement at once while someone imports, copies, clears or deletes something large on a server with the embedded database; they waited up to several seconds before, and many sent again.':
+    {
+      'zh-HK':
+        '在使用內置資料庫的伺服器上，即使有人匯入、複製、清除或刪除大量內容，開發板仍會即時收到確認；以往要等數秒，很多開發板會因此重複發送。',
+      'zh-CN':
+        '在使用内置数据库的服务器上，即使有人导入、复制、清除或删除大量内容，开发板也能立即收到确认；以前要等几秒，很多开发板会因此重复发送。',
+    },
+  'Importing and copying large projects, and making the copies for a class, is several times as fast, and other users wait far less for their own changes.':
+    {
+      'zh-HK': '匯入和複製大型專案，以及為全班建立副本，速度提升數倍；其他用戶儲存更改時的等候時間亦大為縮短。',
+      'zh-CN': '导入和复制大型项目，以及为全班创建副本，速度提升数倍；其他用户保存更改时的等待时间也大大缩短。',
+    },
+  'The server answers others while a project with thousands of charts is copied: its description is read beside the other calls.':
+    {
+      'zh-HK': '複製含有數千個圖表的專案時，伺服器仍會正常回應其他人。',
+      'zh-CN': '复制含有数千个图表的项目时，服务器仍能正常响应其他人。',
+    },
+  'A pupil’s account belongs to the class that made it: a second class that the pupil joins can no longer enter it, rename it, sign it out or reach the project of the first class. Joining another class makes another account. Pupils who were in several classes with one account come in again once; each class keeps its boards, copies and work.':
+    {
+      'zh-HK':
+        '學生的帳戶只屬於建立它的班級：學生加入的其他班級不能再進入該帳戶、更改名稱、將其登出，或接觸原有班級的專案。加入其他班級會另建帳戶。以同一帳戶加入多個班級的學生須重新進入一次；各班的開發板、副本和作業會保留。',
+      'zh-CN':
+        '学生的账户只属于创建它的班级：学生加入的其他班级不能再进入该账户、修改名称、让其退出登录，或接触原班级的项目。加入其他班级会另建账户。用同一账户加入多个班级的学生需要重新进入一次；各班的开发板、副本和作业都会保留。',
+    },
+  'Classes are created by accounts with a subscription of their own (whitelist, school or license), no longer by guests with an event code. Classes that guests have created keep working.':
+    {
+      'zh-HK':
+        '只有自行擁有訂閱（白名單、學校或授權）的帳戶才能建立班級，使用活動代碼的訪客不能再建立。訪客已建立的班級仍可使用。',
+      'zh-CN':
+        '只有自身拥有订阅（白名单、学校或许可证）的账户才能创建班级，使用活动代码的访客不能再创建。访客已创建的班级仍可使用。',
+    },
+  '“Let in” gives a number that the teacher reads out, instead of letting in whoever asks first. The pupil gets new pictures, and the class page shows which device used the number.':
+    {
+      'zh-HK':
+        '「放行」改為提供號碼，由老師讀出，不再讓任何人搶先進入。學生會得到新圖案，班級頁面會顯示由哪部裝置使用號碼。',
+      'zh-CN':
+        '“放行”改为提供号码，由老师读出，不再让任何人抢先进入。学生会得到新图案，班级页面会显示由哪台设备使用号码。',
+    },
+  'Cards, new pictures and “Let in” are for teachers who may add to the project of the class, and the audit log has each use.':
+    {
+      'zh-HK': '只有可在班級專案新增內容的老師才能使用學生卡、新圖案及放行；每次使用均記入操作紀錄。',
+      'zh-CN': '只有可在班级项目中添加内容的老师才能使用学生卡、新图案和放行；每次使用都会记入操作日志。',
+    },
+  'A class on shared computers can sign all its pupils out when its door closes.': {
+    'zh-HK': '使用共用電腦的班級，可在入口關閉時登出所有學生。',
+    'zh-CN': '使用共用电脑的班级，可在入口关闭时让所有学生退出登录。',
+  },
+  'Where a browser blocks cookies, the pages to sign in, register and join a class say so before anyone fills them in.':
+    {
+      'zh-HK': '如瀏覽器封鎖 Cookie，登入、註冊及加入班級的頁面會在填寫前說明。',
+      'zh-CN': '如果浏览器阻止 Cookie，登录、注册和加入班级的页面会在填写前说明。',
+    },
+  'Codes, license keys, topic names and emails are accepted in full-width letters, with blanks and with any hyphens or none.':
+    {
+      'zh-HK': '代碼、授權碼、主題名稱及電郵地址接受全形字元，有無空格或連字號均可。',
+      'zh-CN': '代码、许可证密钥、主题名称和邮箱地址接受全角字符，有无空格或连字符都可以。',
+    },
+  'Pupils join projects by a link only if the owner is a teacher or a pupil of their class. Memberships that exist stay.':
+    {
+      'zh-HK': '學生只可透過連結加入本班老師或學生的專案；已有的成員身分不受影響。',
+      'zh-CN': '学生只能通过链接加入本班老师或学生的项目；已有的成员身份不受影响。',
+    },
+  'Wrong pictures count across all names of a class, so nobody guesses a pair; nobody is kept out by them, and teachers see how many, for whom and from where.':
+    {
+      'zh-HK':
+        '選錯圖案的次數以整班計算，因此無人可逐個猜中；其他學生不會因此無法進入，老師可看到次數、針對誰及來自哪裡。',
+      'zh-CN':
+        '选错图案的次数按全班计算，因此没有人能逐个猜中；其他学生不会因此无法进入，老师可看到次数、针对谁以及来自哪里。',
+    },
+  'One pupil no longer takes all places of a class or all boards of a topic: new pupils and boards come in at a pace that a class does not meet.':
+    {
+      'zh-HK': '一名學生不再能佔用班級的所有位置或主題的所有開發板：新學生和新開發板會逐步加入，一般班級不會受影響。',
+      'zh-CN': '一名学生不再能占用班级的所有位置或主题的所有开发板：新学生和新开发板会逐步加入，一般班级不受影响。',
+    },
+  'A teacher removes everyone who came into a class since a moment, and forgets the boards without a pupil, both with undo.':
+    {
+      'zh-HK': '老師可移除某時刻起進入班級的所有學生，並清除沒有學生的開發板，兩者均可復原。',
+      'zh-CN': '老师可移除某一时刻起进入班级的所有学生，并清除没有学生的开发板，两者都可撤销。',
+    },
+  'In a topic with 1,000 boards, those that sent for less than a minute make room for new ones.': {
+    'zh-HK': '主題的開發板達 1,000 塊時，只傳送了不足一分鐘的開發板會騰出位置給新的開發板。',
+    'zh-CN': '主题的开发板达到 1,000 块时，只发送了不足一分钟的开发板会为新的开发板腾出位置。',
+  },
+  'Real names such as Shi Ting, Harshit, Yamashita, Dick and 鳩山 are no longer refused as nicknames; a doubtful one has a mark for the teacher.':
+    {
+      'zh-HK': 'Shi Ting、Harshit、Yamashita、Dick、鳩山等真實姓名不再被拒絕用作暱稱；有疑問的名稱會向老師顯示標記。',
+      'zh-CN': 'Shi Ting、Harshit、Yamashita、Dick、鸠山等真实姓名不再被拒绝用作昵称；有疑问的名称会向老师显示标记。',
+    },
+  'Names that cannot be seen or read backwards are stored as they are seen, and a nickname that looks like another one in the class is refused.':
+    {
+      'zh-HK': '名稱中看不見或令文字倒讀的字元會被移除；看起來與班上其他人相同的暱稱會被拒絕。',
+      'zh-CN': '名称中看不见或使文字倒读的字符会被移除；看起来与班上其他人相同的昵称会被拒绝。',
+    },
+  'With PostgreSQL, many pupils who come back at the same time no longer use up the connections to the database.': {
+    'zh-HK': '使用 PostgreSQL 時，多名學生同時返回班級不再耗盡資料庫連線。',
+    'zh-CN': '使用 PostgreSQL 时，多名学生同时返回班级不再耗尽数据库连接。',
+  },
+  'Public dashboards show only what their maker may publish: own charts where they may add, charts of others where they may change everything. Viewers, paused pupils and pupils of archived classes publish nothing of a project, and get no links of its charts and map.':
+    {
+      'zh-HK':
+        '公開儀表板只顯示製作者有權公開的內容：在可新增的專案中自己建立的圖表，以及可更改的專案中其他人的圖表。只可檢視的成員、被暫停更改的學生和已封存班級的學生不能公開專案內容，亦看不到圖表和地圖的公開連結。',
+      'zh-CN':
+        '公开仪表盘只显示制作者有权公开的内容：在可添加的项目中自己创建的图表，以及可更改的项目中他人的图表。仅可查看的成员、被暂停更改的学生和已归档班级的学生不能公开项目内容，也看不到图表和地图的公开链接。',
+    },
+  'The links of a project list who publishes what of it by dashboards and charts, and its owner ends it.': {
+    'zh-HK': '專案的連結列表會顯示誰以儀表板和圖表公開了甚麼，專案擁有者可停止公開。',
+    'zh-CN': '项目的链接列表会显示谁通过仪表盘和图表公开了什么，项目所有者可以停止公开。',
+  },
+  'Pupils of an archived class only view its project, until the class is restored.': {
+    'zh-HK': '班級封存後，學生只可檢視班級專案，直至班級還原。',
+    'zh-CN': '班级归档后，学生仅可查看班级项目，直到班级恢复。',
+  },
+  'A pause also holds for sending with a session by a topic’s name, webhooks of the pupils, hand-in and comments. The switch says what still arrives.':
+    {
+      'zh-HK':
+        '暫停更改亦適用於登入後以主題名稱傳送、學生自己的 Webhook、提交作品和留言。開關旁會說明甚麼內容仍會送達。',
+      'zh-CN':
+        '暂停更改也适用于登录后通过主题名称发送、学生自己的 Webhook、提交作品和留言。开关旁会说明哪些内容仍会送达。',
+    },
+  'People are shown by name, not by email, to those who do not administer: members of a project see each other’s names, its owner sees emails.':
+    {
+      'zh-HK': '非管理者只會看到其他人的姓名，不會看到電郵地址：專案成員互相看到姓名，專案擁有者可看到電郵地址。',
+      'zh-CN': '非管理者只会看到他人的姓名，不会看到邮箱：项目成员互相看到姓名，项目所有者可以看到邮箱。',
+    },
+  'Removing a co-teacher removes only co-teachers of the class.': {
+    'zh-HK': '移除協作老師時，只會移除該班級的協作老師。',
+    'zh-CN': '移除协作老师时，只会移除该班级的协作老师。',
+  },
+  'Programs and modules that close their sending side with the request (nc -N, some small firmware) get their answer, so no board sends twice.':
+    {
+      'zh-HK': '隨請求一同關閉傳送方向的程式和模組（例如 nc -N 和部分小型韌體）現可收到回應，開發板不會重複傳送。',
+      'zh-CN': '随请求一同关闭发送方向的程序和模块（例如 nc -N 和部分小型固件）现在能收到响应，开发板不会重复发送。',
+    },
+  'A form without a boundary, a compressed body, or any other broken body is refused in words, instead of being an error of the server.':
+    {
+      'zh-HK': '缺少 boundary 的表單、經壓縮的內容或其他損壞的內容，現會以文字說明拒絕，不再變成伺服器錯誤。',
+      'zh-CN': '缺少 boundary 的表单、经过压缩的内容或其他损坏的内容，现在会用文字说明并拒绝，不再变成服务器错误。',
+    },
+  'A board that vanishes while it sends no longer makes the log say that the database does not answer.': {
+    'zh-HK': '開發板在傳送途中消失，日誌不再誤報資料庫沒有回應。',
+    'zh-CN': '开发板在发送途中消失时，日志不再误报数据库没有响应。',
+  },
+  'A key of Adafruit IO, Blynk, ThingSpeak, SIoT or Home Assistant with a letter missing is refused, instead of connecting a board of which nothing arrives.':
+    {
+      'zh-HK':
+        'Adafruit IO、Blynk、ThingSpeak、SIoT 或 Home Assistant 的金鑰如缺少字元，現會被拒絕，而不是看似已連線卻收不到數據。',
+      'zh-CN':
+        'Adafruit IO、Blynk、ThingSpeak、SIoT 或 Home Assistant 的密钥如缺少字符，现在会被拒绝，而不是看似已连接却收不到数据。',
+    },
+  'Event triggers say why a call failed: refused, no such name, its certificate, https where there is none or the reverse, closed, or no answer in time.':
+    {
+      'zh-HK': '事件觸發會說明呼叫失敗的原因：拒絕連線、找不到名稱、憑證無效、加密不符、連線中斷或沒有及時回應。',
+      'zh-CN': '事件触发会说明调用失败的原因：拒绝连接、找不到名称、证书无效、加密不符、连接中断或没有及时响应。',
+    },
+  'HTTP requests by GET follow redirects, and the 302 of a script of Google counts as an answer, as do unusual statuses such as 205 with a body.':
+    {
+      'zh-HK':
+        '以 GET 傳送的 HTTP 請求會跟隨重新導向；Google 指令碼的 302，以及帶內容的 205 等少見狀態碼，均當作已回應。',
+      'zh-CN': '以 GET 发送的 HTTP 请求会跟随重定向；Google 脚本的 302，以及带内容的 205 等少见状态码，均视为已响应。',
+    },
+  'A proxy in the environment (HTTPS_PROXY), which the server does not use, is named when it starts.': {
+    'zh-HK': '伺服器不使用環境變數中的代理伺服器（HTTPS_PROXY），現會在啟動時說明。',
+    'zh-CN': '服务器不使用环境变量中的代理服务器（HTTPS_PROXY），现在会在启动时说明。',
+  },
+  'Values fit where they stand in the contents of event triggers: as numbers or texts in JSON ({"temp": {topic.temp}}), encoded in forms and XML, and without a further pair in messages or a further cell in sheets.':
+    {
+      'zh-HK':
+        '事件觸發內容中的值會按所在位置填入：在 JSON 中成為數字或文字（{"temp": {topic.temp}}），在表單和 XML 中會編碼，也不會在訊息中多出一組數據或在試算表多出一格。',
+      'zh-CN':
+        '事件触发内容中的值会按所在位置填入：在 JSON 中成为数字或文本（{"temp": {topic.temp}}），在表单和 XML 中会编码，也不会在消息中多出一组数据或在表格中多出一格。',
+    },
+  '//send/… and /mqtt/ work, and a request to /send that cannot be parsed gets its error: line.': {
+    'zh-HK': '//send/… 和 /mqtt/ 現可使用；無法解析的 /send 請求會收到 error: 一行說明。',
+    'zh-CN': '//send/… 和 /mqtt/ 现在可用；无法解析的 /send 请求会收到 error: 一行说明。',
+  },
+  'MQTT 5: a PUBREC with an error gets no PUBREL, reasons that a client may not send and authentication data without a method end the connection with the reason, and a DISCONNECT with an error sends the will.':
+    {
+      'zh-HK':
+        'MQTT 5：帶錯誤的 PUBREC 不再收到 PUBREL；客戶端不可使用的原因碼，以及沒有驗證方法的驗證數據，會令連線附上原因結束；帶錯誤的 DISCONNECT 會發送遺囑訊息。',
+      'zh-CN':
+        'MQTT 5：带错误的 PUBREC 不再收到 PUBREL；客户端不可使用的原因码，以及没有认证方法的认证数据，会使连接附上原因结束；带错误的 DISCONNECT 会发送遗嘱消息。',
+    },
+  'A board grid can be created in the browser again.': {
+    'zh-HK': '可再次在瀏覽器建立開發板方格。',
+    'zh-CN': '可以再次在浏览器中创建开发板方格。',
+  },
+  'What’s new opens without signing in again.': {
+    'zh-HK': '「最新功能」毋須登入便可再次開啟。',
+    'zh-CN': '“更新日志”无需登录即可再次打开。',
+  },
+  'The Google Sheet action needs no flag of the subscription: the tab in the spreadsheet, which names the project, keeps others out. Addresses with /u/1/ are understood, and those of published copies refused with the reason.':
+    {
+      'zh-HK':
+        'Google 試算表動作不再需要訂閱權限：試算表內以專案命名的工作表已能防止其他人寫入。系統可讀懂含 /u/1/ 的網址，並會說明為何不接受已發佈副本的網址。',
+      'zh-CN':
+        'Google 表格操作不再需要订阅权限：表格中以项目命名的工作表已能防止他人写入。系统可识别含 /u/1/ 的网址，并会说明为何不接受已发布副本的网址。',
+    },
+  'nohup npm start & goes on after the connection ends, and an upgrade of the Debian package leaves a service disabled that an administrator has disabled.':
+    {
+      'zh-HK':
+        '以 nohup npm start & 啟動的伺服器在連線結束後會繼續運作；升級 Debian 套件時，管理員已停用的服務會保持停用。',
+      'zh-CN':
+        '用 nohup npm start & 启动的服务器在连接结束后会继续运行；升级 Debian 软件包时，管理员已停用的服务会保持停用。',
+    },
+  'Settings that cannot work are refused in words: PUBLIC_URL with a path or a password, passwords in addresses with “/”, “?” or “#”, and values in quotation marks.':
+    {
+      'zh-HK':
+        '無法運作的設定會以文字說明原因並拒絕：含路徑或密碼的 PUBLIC_URL、網址中含「/」、「?」或「#」的密碼，以及加上引號的值。',
+      'zh-CN':
+        '无法生效的设置会被拒绝并说明原因：含路径或密码的 PUBLIC_URL、网址中含“/”“?”或“#”的密码，以及带引号的值。',
+    },
+  'The server also listens on IPv6 unless HOST says otherwise, waits for an address that the computer does not have yet, and says at its start where the data is.':
+    {
+      'zh-HK': '除非 HOST 另有指定，伺服器亦會接受 IPv6 連線；電腦尚未取得指定地址時會等候，啟動時會顯示資料位置。',
+      'zh-CN': '除非 HOST 另有指定，服务器也会接受 IPv6 连接；计算机尚未取得指定地址时会等待，启动时会显示数据位置。',
+    },
+  'A restore, or another command of root, leaves the data to the owner of its folder.': {
+    'zh-HK': '以 root 執行還原或其他指令後，資料仍屬資料夾的擁有者。',
+    'zh-CN': '以 root 执行恢复或其他命令后，数据仍归文件夹的所有者。',
+  },
+  'A server without a mail server no longer says that it has sent an email. Administrators see applications of schools on their home page.':
+    {
+      'zh-HK': '未設定郵件伺服器時，系統不再顯示已寄出電郵。管理員可在主頁看到待審批的學校申請。',
+      'zh-CN': '未设置邮件服务器时，系统不再显示已发送邮件。管理员可在首页看到待审核的学校申请。',
+    },
 };
