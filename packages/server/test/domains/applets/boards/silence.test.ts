@@ -121,18 +121,17 @@ describe('a silence', () => {
     later.end(true);
   });
 
-  test('is none where the clock jumps, and is found soon all the same', async () => {
+  test('is none where the clock jumps, and is looked for no later', async () => {
     server = await startServer({ env: jumpingClock([2 * HOUR, -2 * HOUR]) });
     const { scene, roof, lamp, board } = await open();
     await scene.add({ triggers: [silenceOf(roof)], actions: [report(lamp)] });
     await send(board, roof, '_dsn=A,temp=1');
-    for (const offset of [2 * HOUR, -2 * HOUR]) {
-      const before = await jobs();
+    const before = await jobs();
+    for (let jump = 0; jump < 2; jump++) {
       await jumpClock(server);
-      const [after] = await jobMoved(before);
-      // It looks again within its ten minutes, on the new clock.
-      expect(Number(after?.run_on) - (Date.now() + offset)).toBeLessThanOrEqual(600 * SEC);
-      expect(await kept()).toEqual([{ key: 'A', content: '"HEARD"' }]);
+      await send(board, roof, '_dsn=B,temp=1');
+      expect(await jobs()).toEqual(before);
+      expect((await kept()).map(({ content }) => content)).toEqual(['"HEARD"', '"HEARD"']);
     }
     board.end(true);
   });
