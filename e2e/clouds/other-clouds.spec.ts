@@ -1,4 +1,4 @@
-import { getSiotLogin, listCloudLinks } from '@tinkerstream/contract/clouds';
+import { Cloud, getSiotLogin, listCloudLinks } from '@tinkerstream/contract/clouds';
 import { texts as allLoginTexts } from '../../packages/web/src/domains/clouds/siot-login-texts.ts';
 import { texts as allTexts } from '../../packages/web/src/domains/clouds/texts.ts';
 import { Api } from '../../test/support/api.ts';
@@ -64,4 +64,21 @@ test('a project is opened to another cloud, its key renewed, a field named, and 
   await programs.getByRole('button', { name: texts.switchOn('Home Assistant, Node-RED') }).click();
   await expect(programs.getByText(texts.command)).toBeVisible();
   await expect(programs.getByText(/^mosquitto_sub .* -P ha_[a-z0-9]{24} -t '#' -v$/)).toBeVisible();
+});
+
+test('a project is opened to each cloud from its screen', async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  const api = await Api.signIn(server.http);
+  const project = await api.createProject('Every cloud');
+  await api.createTopic('Roof', 'temp', project.id);
+  await beSignedIn(page, server.http);
+  await page.goto(`/project/${project.id}/every?section=other-clouds`);
+  const switches = page.getByRole('button', { name: texts.switchOn('') });
+  await expect(switches).toHaveCount(Cloud.options.length);
+  for (let left = Cloud.options.length; left > 0; left -= 1) {
+    await switches.first().click();
+    await expect(switches).toHaveCount(left - 1);
+  }
+  const links = await api.call(listCloudLinks, { projectId: project.id });
+  expect(links.filter(({ isOn }) => isOn).map(({ cloud }) => cloud).sort()).toEqual([...Cloud.options].sort());
 });
