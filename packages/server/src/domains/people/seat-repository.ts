@@ -7,7 +7,7 @@ import type { PeopleTables } from './tables.ts';
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 /** Someone with a seat of a license. */
-export type SeatHolder = Pick<UserEntity, 'id' | 'email' | 'firstName' | 'lastName'>;
+type SeatHolder = Pick<UserEntity, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 export type Seats = ReturnType<typeof createSeats>;
 
