@@ -52,6 +52,7 @@ export function RemoveLatestDialog({ classId, pupils, onClose }: RemoveLatestDia
         onChange={(id) => id && setFirstId(id)}
         allowDeselect={false}
         searchable
+        mb="md"
       />
       <p className={dialog.lead}>
         {texts.removeLatestText(names)}
