@@ -123,6 +123,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
       : isPicture
         ? z.omit(endpoint.request, { picture: true })
         : endpoint.request;
+    const names = Object.keys(schema.shape);
     const options: RouteOptions = {
       method: endpoint.method,
       url: pathOfRoute(endpoint.path),
@@ -156,7 +157,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
       },
       handler: async (request, reply) => {
         const language = requestLanguage(request.headers['accept-language']);
-        const fields = parseInput(schema, rawInput(request), language);
+        const fields = parseInput(schema, rawInput(request, names), language);
         const input = isPicture ? { ...fields, picture: pictureOf(request) } : fields;
         const caller = request.getDecorator<Caller | Visitor | undefined>('caller');
         const receive = isUpload ? (handle: never) => receiveUpload(request, handle) : undefined;
@@ -234,10 +235,16 @@ function isJson({ raw, headers }: FastifyRequest): boolean {
   return !hasBody(raw) || /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 }
 
-function rawInput(request: FastifyRequest): unknown {
+/** The fields of a request. Nothing copies others, of which a body may have many. */
+function rawInput(request: FastifyRequest, names: readonly string[]): unknown {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
     throw new AppError('TS_ERR_REQUEST_0002');
   }
-  return { ...(request.query as object), ...(body as object | null | undefined), ...(request.params as object) };
+  const sources = [request.params, body ?? {}, request.query] as readonly Readonly<Record<string, unknown>>[];
+  const fields = names.flatMap((name) => {
+    const source = sources.find((one) => Object.hasOwn(one, name));
+    return source ? [[name, source[name]] as const] : [];
+  });
+  return Object.fromEntries(fields);
 }
