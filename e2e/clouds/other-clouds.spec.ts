@@ -80,5 +80,10 @@ test('a project is opened to each cloud from its screen', async ({ page, server 
     await expect(switches).toHaveCount(left - 1);
   }
   const links = await api.call(listCloudLinks, { projectId: project.id });
-  expect(links.filter(({ isOn }) => isOn).map(({ cloud }) => cloud).sort()).toEqual([...Cloud.options].sort());
+  expect(
+    links
+      .filter(({ isOn }) => isOn)
+      .map(({ cloud }) => cloud)
+      .sort(),
+  ).toEqual([...Cloud.options].sort());
 });

@@ -50,7 +50,14 @@ describe('what a start says to the operator', () => {
   });
 
   test('a server whose address is not there yet waits for it, and names HOST', async () => {
-    const env = { ...process.env, ENV_FILE: NO_ENV_FILE, LOG_LEVEL: 'warn', PORT: '0', MQTT_PORT: '0', HOST: '192.0.2.77' };
+    const env = {
+      ...process.env,
+      ENV_FILE: NO_ENV_FILE,
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      MQTT_PORT: '0',
+      HOST: '192.0.2.77',
+    };
     const server = spawn(process.execPath, ['packages/server/dist/main.js'], {
       cwd: fileURLToPath(new URL('../../..', import.meta.url)),
       env: { ...env, DATA_DIR: join(folder, 'no-address') },

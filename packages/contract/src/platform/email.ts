@@ -48,6 +48,9 @@ export function hasMailbox(email: string): boolean {
 
 /** Parses a typed email into its stored form. */
 export const Email = z.pipe(
-  text({ atLeast: 1, atMost: MAX_LENGTH }).check(z.overwrite((typed) => halfWidth(typed).trim()), z.regex(PATTERN)),
+  text({ atLeast: 1, atMost: MAX_LENGTH }).check(
+    z.overwrite((typed) => halfWidth(typed).trim()),
+    z.regex(PATTERN),
+  ),
   z.transform(normaliseEmail),
 );

@@ -9,9 +9,9 @@ import {
   type RecordStore,
   SQLITE_RECORD_PROCEDURES,
 } from '../../../src/domains/records/index.ts';
-import { withCheckedRows } from '../../../src/platform/db/rows/checked-rows.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import { openPostgres } from '../../../src/platform/db/postgres.ts';
+import { withCheckedRows } from '../../../src/platform/db/rows/checked-rows.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import { createLogger } from '../../../src/platform/logger.ts';

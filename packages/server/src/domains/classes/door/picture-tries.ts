@@ -46,8 +46,6 @@ interface Answer {
   readonly waitsIn?: string;
 }
 
-export type PictureTries = ReturnType<typeof createPictureTries>;
-
 /**
  * Limits the guessing of pictures across all names of a class, and lets a class in whatever one of it tries. Wrong tries
  * count

@@ -1,3 +1,4 @@
+import { isStorable } from '@tinkerstream/contract/platform/bounded';
 import { RowRefused } from './row-refusal.ts';
 
 interface Kind {
@@ -37,11 +38,6 @@ export type ColumnTypes<Row = Record<string, unknown>> = { readonly [Column in k
 
 export function isColumnType(name: string): name is ColumnType {
   return Object.hasOwn(KINDS, name);
-}
-
-/** Whether each engine stores a text as it is. SQLite would store U+0000, PostgreSQL refuses it; both replace half of a pair. */
-export function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
 }
 
 /**

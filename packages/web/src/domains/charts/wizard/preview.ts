@@ -14,7 +14,6 @@ import {
 } from '@tinkerstream/contract/charts';
 import { listLoggedMessages, listRecentRecords, parseBoardMessage, RHYTHM_TIMES } from '@tinkerstream/contract/records';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
-import type * as z from 'zod/mini';
 import { call } from '../../../platform/requests/call.ts';
 import { coordinatePoint } from '../../topics/index.ts';
 import { type ChartTypeDefinition, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';
@@ -70,7 +69,7 @@ function previewConfig(definition: ChartTypeDefinition, draft: ChartDraft): Char
   const fields = fieldsOf(definition, draft);
   const { error } = schema.safeParse({ CHART_NAME: 'preview', ...fields });
   const wrong = new Set(error?.issues.map(({ path }) => path[0]));
-  const schemas: Readonly<Record<string, z.ZodMiniType | undefined>> = schema.shape;
+  const schemas: Readonly<Record<string, { parse(text: string): unknown } | undefined>> = schema.shape;
   const right = Object.entries(fields).filter(([name]) => !wrong.has(name));
   return chartConfigOf(Object.fromEntries(right.map(([name, text]) => [name, schemas[name]?.parse(text)])));
 }

@@ -21,7 +21,7 @@ const HEADER_BYTES = 8;
 /** Above the batches of a millisecond. */
 const PER_MS = 1000;
 
-export function waitingFileOf(database: string): string {
+function waitingFileOf(database: string): string {
   return `${database}-waiting`;
 }
 
