@@ -22,7 +22,6 @@ const SHORT_LISTS: Readonly<Record<string, string>> = {
   'server/src/domains/records/import/sent-requests.ts': 'the values of a request of 512 kB',
   'server/src/domains/records/module.ts': 'two places',
   'server/src/domains/records/store/computed/computed-reader.ts': 'the inputs of a formula',
-  'server/src/domains/records/store/computed/join.ts': 'the inputs of a formula',
   'server/src/domains/subscriptions/resolution.ts': 'what gives a user access',
   'server/src/domains/subscriptions/service.ts': 'what gave a user access',
   'server/src/maintenance/automatic/automatic-backups.ts': 'the automatic backups that are kept',

@@ -127,7 +127,7 @@ describe('no text comes in that a database cannot store', () => {
     const names = texts.filter(({ place }) => place.endsWith('.description'));
     expect(names.length).toBeGreaterThan(5);
     for (const { schema } of names) {
-      const value = '詩婷 😀 \u2400 \ufffd \u200d';
+      const value = '詩婷 😀 \u2400 \ufffd';
       expect(schema._zod.run({ value, issues: [] }, { async: false })).toMatchObject({ value, issues: [] });
     }
   });

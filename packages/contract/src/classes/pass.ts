@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { text } from '../platform/bounded.ts';
 
 /** Digits of a pass: read out by a teacher, typed by a pupil. */
 export const PASS_DIGITS = 6;
@@ -7,7 +8,7 @@ export const PASS_DIGITS = 6;
 export const PASS_MINUTES = 5;
 
 /** The typed number of a pass. Any short text passes, so that a wrong one is 'wrong', not 'malformed'. */
-export const PassNumber = z.string().check(z.trim(), z.minLength(1), z.maxLength(40));
+export const PassNumber = text({ atLeast: 1, atMost: 40 });
 
 /** A pass that a teacher has given and nobody has used. */
 export const Pass = z.object({

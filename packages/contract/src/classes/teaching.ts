@@ -213,7 +213,7 @@ export const removePupils = endpoint({
   path: '/v1/class/{classId}/pupils/removal',
   access: 'user',
   summary: 'Remove several pupils from a class, as one by one. Ids that the class does not have are skipped.',
-  request: z.object({ classId: Id, pupilIds: z.array(Id).check(z.minLength(1), z.maxLength(MAX_PUPILS)) }),
+  request: z.object({ classId: Id, pupilIds: list(Id, { atLeast: 1, atMost: MAX_PUPILS }) }),
   response: z.object({ removed: z.int() }),
   errors: ['TS_ERR_CLASS_0001'],
 });

@@ -1500,7 +1500,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-CN':
         '只有自身拥有订阅（白名单、学校或许可证）的账户才能创建班级，使用活动代码的访客不能再创建。访客已创建的班级仍可使用。',
     },
-  '“Let in” gives a number that the teacher reads out, instead of letting in whoever asks first. The pupil gets new pictures, and the class page shows which device used the number.':
+  '“Let in” gives a number that the teacher reads out, instead of letting in anyone who asks first. The pupil gets new pictures, and the class page shows which device used the number.':
     {
       'zh-HK':
         '「放行」改為提供號碼，由老師讀出，不再讓任何人搶先進入。學生會得到新圖案，班級頁面會顯示由哪部裝置使用號碼。',
@@ -1528,7 +1528,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     },
   'Pupils join projects by a link only if the owner is a teacher or a pupil of their class. Memberships that exist stay.':
     {
-      'zh-HK': '學生只可透過連結加入本班老師或學生的專案；已有的成員身分不受影響。',
+      'zh-HK': '學生只可透過連結加入本班老師或學生的專案；已有的成員身份不受影響。',
       'zh-CN': '学生只能通过链接加入本班老师或学生的项目；已有的成员身份不受影响。',
     },
   'Wrong pictures count across all names of a class, so nobody guesses a pair; nobody is kept out by them, and teachers see how many, for whom and from where.':
@@ -1662,7 +1662,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'The Google Sheet action needs no flag of the subscription: the tab in the spreadsheet, which names the project, keeps others out. Addresses with /u/1/ are understood, and those of published copies refused with the reason.':
     {
       'zh-HK':
-        'Google 試算表動作不再需要訂閱權限：試算表內以專案命名的工作表已能防止其他人寫入。系統可讀懂含 /u/1/ 的網址，並會說明為何不接受已發佈副本的網址。',
+        'Google 試算表動作不再需要訂閱權限：試算表內以專案命名的工作表已能防止其他人寫入。系統可讀懂含 /u/1/ 的網址，並會說明為何不接受已發布副本的網址。',
       'zh-CN':
         'Google 表格操作不再需要订阅权限：表格中以项目命名的工作表已能防止他人写入。系统可识别含 /u/1/ 的网址，并会说明为何不接受已发布副本的网址。',
     },
@@ -1683,7 +1683,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   'The server also listens on IPv6 unless HOST says otherwise, waits for an address that the computer does not have yet, and says at its start where the data is.':
     {
       'zh-HK': '除非 HOST 另有指定，伺服器亦會接受 IPv6 連線；電腦尚未取得指定地址時會等候，啟動時會顯示資料位置。',
-      'zh-CN': '除非 HOST 另有指定，服务器也会接受 IPv6 连接；计算机尚未取得指定地址时会等待，启动时会显示数据位置。',
+      'zh-CN': '除非 HOST 另有指定，服务器也会接受 IPv6 连接；电脑尚未取得指定地址时会等待，启动时会显示数据位置。',
     },
   'A restore, or another command of root, leaves the data to the owner of its folder.': {
     'zh-HK': '以 root 執行還原或其他指令後，資料仍屬資料夾的擁有者。',

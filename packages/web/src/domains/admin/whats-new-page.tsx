@@ -5,8 +5,8 @@ import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Highlights } from './highlights.tsx';
+import { ReleaseNotice } from './notices/release-notice.tsx';
 import { updateLogQuery } from './queries.ts';
-import { ReleaseNotice } from './release-notice.tsx';
 import classes from './whats-new-page.module.css';
 
 export function WhatsNewPage() {

@@ -59,7 +59,7 @@ export const adminSchools: AdminSchoolsTexts = {
   reject: '拒绝',
   approveTitle: '通过这份申请？',
   approveText: (teacher, until) => `通过后，学校有效期至 ${until}，系统会通过邮件向${teacher}发送登录链接。`,
-  approveTextNoMail: (until) => `学校可使用至 ${until}。请自行通知教师：此服务器不发送邮件。`,
+  approveTextNoMail: (until) => `学校可使用至 ${until}。请自行通知老师：此服务器不发送邮件。`,
   rejectTitle: '拒绝这份申请？',
   rejectText: (teacher) => `此操作会关闭${teacher}的申请，无法撤销。老师会收到写明原因的邮件，并可以重新申请。`,
   rejectTextNoMail: (teacher) =>

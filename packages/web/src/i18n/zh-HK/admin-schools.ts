@@ -59,7 +59,7 @@ export const adminSchools: AdminSchoolsTexts = {
   reject: '拒絕',
   approveTitle: '批准這份申請？',
   approveText: (teacher, until) => `批准後，學校有效期至 ${until}，系統會以電郵向${teacher}發送登入連結。`,
-  approveTextNoMail: (until) => `學校可使用至 ${until}。請自行通知教師：此伺服器不會發送電郵。`,
+  approveTextNoMail: (until) => `學校可使用至 ${until}。請自行通知老師：此伺服器不會發送電郵。`,
   rejectTitle: '拒絕這份申請？',
   rejectText: (teacher) => `此操作會結束${teacher}的申請，無法還原。老師會收到載有原因的電郵，並可重新申請。`,
   rejectTextNoMail: (teacher) =>

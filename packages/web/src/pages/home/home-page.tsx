@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { BackupNotice, MaintenanceBanner, ReleaseNotice, SchoolNotice } from '../../domains/admin/index.ts';
+import { AdministratorsNotices, MaintenanceBanner } from '../../domains/admin/index.ts';
 import { MyClasses } from '../../domains/classes/index.ts';
 import { CreateProjectButton, DeletionsInProgress, NoProject, projectListQuery } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
@@ -19,9 +19,7 @@ export function HomePage() {
   return (
     <>
       <MaintenanceBanner />
-      <BackupNotice />
-      <SchoolNotice />
-      <ReleaseNotice />
+      <AdministratorsNotices />
       <PageHeader
         title={shell.home}
         actions={

@@ -1,4 +1,5 @@
 import type { RunResult } from '@tinkerstream/contract/applets';
+import { addAll } from '@tinkerstream/contract/platform/extremes';
 import type { Events } from '../../../platform/events/events.ts';
 import { GatheredWrites } from '../../../platform/gathered-writes.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -124,7 +125,7 @@ export class KeptRuns {
     const reported: KeptRun[] = [];
     await this.#writes.each(gathered, (some) => this.#repository.append(some));
     await this.#writes.each(reports, async (some) => {
-      reported.push(...(await this.#repository.report(some)));
+      addAll(reported, await this.#repository.report(some));
     });
     this.show([...gathered, ...reported]);
   }

@@ -1,4 +1,5 @@
 import { DOOR_MINUTES, type Pictures, type WrongPictures } from '@tinkerstream/contract/classes';
+import { largestOf } from '@tinkerstream/contract/platform/extremes';
 import { limitedAddress } from '../../../platform/address.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -137,7 +138,7 @@ export async function presentTries(
     address: place.startsWith(BROWSER) ? '' : place,
     tries: wrongOf(rows, place),
     names: rows.length,
-    latestOn: isoTime(Math.max(...rows.map(({ latestOn }) => latestOn))),
+    latestOn: isoTime(largestOf(rows.map(({ latestOn }) => latestOn))),
   }));
   return {
     tries,

@@ -1,3 +1,4 @@
+import { addAll, largestOf } from '@tinkerstream/contract/platform/extremes';
 import { batched } from '../../../../platform/batched.ts';
 import type { TimeSlice } from '../../../../platform/limits/time-slice.ts';
 import type { ArrivedRecord, RecordReader } from '../record-store.ts';
@@ -34,7 +35,7 @@ export function createLatestComputed(store: Pick<RecordReader, 'recentOfEach'>, 
     const ranked = await Promise.all(
       boards.map(async (board) => {
         const last = await Promise.all(board.inputs.map(lastOf));
-        return { board, place: Math.max(...last.map((records) => records?.[0]?.place ?? 0)) };
+        return { board, place: largestOf(last.map((records) => records?.[0]?.place ?? 0)) };
       }),
     );
     return ranked.sort((a, b) => b.place - a.place);
@@ -71,7 +72,7 @@ export function createLatestComputed(store: Pick<RecordReader, 'recentOfEach'>, 
     const found: LatestComputed[] = [];
     for (let at = 0; at < topics.length; at += TOPICS_AT_ONCE) {
       const some = topics.slice(at, at + TOPICS_AT_ONCE);
-      found.push(...(await Promise.all(some.map((of) => newestOfTopic(of, stored)))).flat());
+      addAll(found, (await Promise.all(some.map((of) => newestOfTopic(of, stored)))).flat());
     }
     return found;
   };

@@ -47,7 +47,7 @@ export const texts = {
     address: '試算表網址',
     addressEmpty: '請貼上試算表網址，然後按「取得 ID」。',
     addressWrong: '此網址沒有試算表 ID。請開啟試算表，再從瀏覽器複製網址。',
-    addressPublished: '這是已發佈副本的網址，無法寫入。請開啟試算表本身，再複製網址。',
+    addressPublished: '這是已發布副本的網址，無法寫入。請開啟試算表本身，再複製網址。',
     getId: '取得 ID',
     open: '開啟試算表',
     change: '更改',

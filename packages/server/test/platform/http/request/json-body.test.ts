@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { acceptJson } from '../../../src/platform/http/request/json-body.ts';
+import { acceptJson } from '../../../../src/platform/http/request/json-body.ts';
 
 let app: FastifyInstance;
 beforeAll(() => {

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/texts.ts';
-import { useIsAdmin } from '../../platform/current-user.ts';
-import { TextLink } from '../../ui/links/links.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { subscriptionUseQuery } from './notice-queries.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useIsAdmin } from '../../../platform/current-user.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { subscriptionUseQuery } from '../notice-queries.ts';
+import { texts as allTexts } from './texts.ts';
 
 /** Tells administrators that schools have applied: without a mail server, nothing else does. */
 export function SchoolNotice() {
-  const {
-    adminNotices: { schools: texts },
-  } = useTexts();
+  const { schools: texts } = useTextsOf(allTexts);
   const { data: use } = useQuery({ ...subscriptionUseQuery, enabled: useIsAdmin() });
   if (!use?.waitingSchools) return null;
   return (

@@ -4,9 +4,9 @@ import { type Endpoint, fillPath } from '@tinkerstream/contract/platform/endpoin
 import { createProject, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/support/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
-import { RawHttp, sendRaw } from '../../support/connections/raw-http.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { RawHttp, sendRaw } from '../../../support/connections/raw-http.ts';
 
 let server: ServerProcess;
 let api: Api;

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/texts.ts';
-import { useIsAdmin } from '../../platform/current-user.ts';
-import { TextLink } from '../../ui/links/links.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { backupStateQuery } from './notice-queries.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useIsAdmin } from '../../../platform/current-user.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { backupStateQuery } from '../notice-queries.ts';
+import { texts as allTexts } from './texts.ts';
 
 /** Warns administrators that there has been no backup for two days. */
 export function BackupNotice() {
-  const {
-    adminNotices: { backups: texts },
-  } = useTexts();
+  const { backups: texts } = useTextsOf(allTexts);
   const { data: state } = useQuery({ ...backupStateQuery, enabled: useIsAdmin() });
   if (!state?.isOverdue) return null;
   return (

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { createToken } from '@tinkerstream/contract/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Api } from '../../../../../test/support/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
-import { createCertificate } from '../../support/connections/certificate.ts';
-import { takePort } from '../../support/connections/taken-port.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { createCertificate } from '../../../support/connections/certificate.ts';
+import { takePort } from '../../../support/connections/taken-port.ts';
 
 interface Listener {
   readonly name: string;

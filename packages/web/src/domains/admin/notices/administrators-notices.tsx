@@ -1,0 +1,14 @@
+import { useIsAdmin } from '../../../platform/current-user.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
+
+const HomeNotices = lazyPart(() => import('./home-notices.tsx'), 'HomeNotices');
+
+/** What administrators should know first; nobody else loads it. */
+export function AdministratorsNotices() {
+  return useIsAdmin() ? (
+    <PartBoundary fallback={null}>
+      <HomeNotices />
+    </PartBoundary>
+  ) : null;
+}
