@@ -1,4 +1,6 @@
+import { LARGEST_NUMBER } from '@tinkerstream/contract/points';
 import { type ColumnTypes, checkRow, checkValue } from '../../../platform/db/rows/column-values.ts';
+import { RowRefused } from '../../../platform/db/rows/row-refusal.ts';
 import type { KeptTables } from '../../../platform/kept/tables.ts';
 import type { RecordBatch } from './record-store.ts';
 
@@ -14,7 +16,7 @@ const { record, topic_counter, carried_value, kept: keptColumns } = BATCH_COLUMN
 
 /**
  * Checks a batch, whose rows no query builder sees, before a store gets it: the embedded one would cut fractions off, or store
- * what PostgreSQL refuses. The jobs in it were checked when they were prepared.
+ * what PostgreSQL refuses. Numbers too large to add up could never be in a rollup. The jobs in it were checked when they were prepared.
  * @throws RowRefused
  */
 export function checkBatch({
@@ -31,6 +33,9 @@ export function checkBatch({
   for (const place of places) checkValue('record', 'place', record.place, place);
   for (const value of values) {
     checkValue('record', 'value', typeof value === 'number' ? 'double precision' : record.text, value);
+    if (typeof value === 'number' && Math.abs(value) > LARGEST_NUMBER) {
+      throw new RowRefused(`record.value is a number that can be added up, and cannot be ${value}`);
+    }
   }
   for (const [topic_id, { messages, records }] of counters) {
     checkRow('topic_counter', topic_counter, { topic_id, messages, records });

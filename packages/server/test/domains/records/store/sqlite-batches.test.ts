@@ -11,6 +11,7 @@ import {
   SQLITE_RECORD_PROCEDURES,
 } from '../../../../src/domains/records/index.ts';
 import { fixedOffset } from '../../../../src/domains/records/store/clock-offsets.ts';
+import { RowRefused } from '../../../../src/platform/db/rows/row-refusal.ts';
 import { SqlitePool } from '../../../../src/platform/db/sqlite-pool.ts';
 import { eventually } from '../../../support/connections/boards.ts';
 import { DAY, NOON } from '../../../support/storage/record-stores.ts';
@@ -137,7 +138,7 @@ test.each([
   ['a number', { series: [1], times: [NOON], values: [Number.NaN] }],
   ['a number too large to add up', { series: [1], times: [NOON], values: [1e300] }],
 ])('a batch that could not be merged, because of %s, is refused', async (_what, wrong) => {
-  await expect(store.append({ ...wrong, counters: new Map() })).rejects.toThrow(RangeError);
+  await expect(store.append({ ...wrong, counters: new Map() })).rejects.toThrow(RowRefused);
   await append(1);
   expect(await figures(1)).toEqual({ count: 1, sum: 1, records: 1 });
 });

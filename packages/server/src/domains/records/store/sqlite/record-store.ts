@@ -1,6 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { addAll } from '@tinkerstream/contract/platform/extremes';
-import { LARGEST_NUMBER } from '@tinkerstream/contract/points';
 
 import { batched } from '../../../../platform/batched.ts';
 import type { SqlitePool } from '../../../../platform/db/sqlite-pool.ts';
@@ -155,17 +154,13 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
   };
 }
 
-/** @throws RangeError for a record that could never be merged */
 function pack(batch: RecordBatch): { packed: PackedBatch; weight: number } {
   const { series, times, values, places, counters, carried = [], jobs, finishedJobs, kept } = batch;
-  if (!series.every((id) => Number.isInteger(id) && id < 2 ** 31)) throw new RangeError('No id of a series');
-  if (!times.every(Number.isSafeInteger)) throw new RangeError('No time');
   const texts = new Map<number, string>();
   let weight = 0;
   const numbers = Float64Array.from(values, (value, index) => {
     weight += recordWeight(value);
     if (typeof value === 'string') texts.set(index, value);
-    else if (!(Math.abs(value) <= LARGEST_NUMBER)) throw new RangeError('No number that can be added up');
     return typeof value === 'string' ? Number.NaN : value;
   });
   const packed = {
