@@ -15,7 +15,7 @@ type Name = (typeof ENGINE_NAMES)[number];
 
 /** Of the embedded store alone, or of kysely. */
 const isShared = (table: string) =>
-  !/^(record|record_batch|damaged_batch|rollup|series|topic_counter|carried_value)$|^kysely/.test(table);
+  !/^(record|record_batch|damaged_batch|waiting_batch|rollup|series|topic_counter|carried_value)$|^kysely/.test(table);
 
 /** What no column takes, and what some do. */
 const VALUES: readonly unknown[] = [
