@@ -494,7 +494,8 @@ describe('a node that cannot join explains why and what to do', () => {
   test.each([
     ['if the password is wrong', async () => redis.url.replace(/:[^:]*@/, ':secret@'), /cannot be used \(WRONGPASS/],
     ['if the password is missing', async () => redis.url.replace(/:[^:]*@/, ''), /cannot be used \(NOAUTH/],
-    ['if the address is invalid', async () => 'redis://:secret/word@host', /REDIS_URL cannot be read/],
+    ['if the address is invalid', async () => 'redis://:secret@host:port', /REDIS_URL cannot be read/],
+    ['if the password ends the address', async () => 'redis://:secret/word@host', /has a “\/”.* Write it as %2F/],
   ])('%s', async (_name, address, expected) => {
     const REDIS_URL = await address();
     const message = await refusal({ env: { DATABASE_URL: await postgres.createDatabase(), REDIS_URL } });

@@ -12,7 +12,8 @@ import { startServer } from '../../../../test/support/server-process.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { VERSION } from '../../src/version.ts';
 import { administrate } from '../support/server/administrator.ts';
-import { sharedPostgres } from '../support/storage/postgres.ts';
+import { migratePostgres } from '../support/storage/migrate-postgres.ts';
+import { EMPTY, sharedPostgres } from '../support/storage/postgres.ts';
 
 let work: string;
 beforeAll(() => {
@@ -156,15 +157,11 @@ describe('upgrade-check', () => {
 });
 
 describe('with PostgreSQL', () => {
-  /** A database that lacks the last migrations. Their tables are not there, so the migrations succeed. */
+  /** A database that lacks the last migrations. */
   async function earlierDatabase(): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
     const postgres = await sharedPostgres();
-    const url = await postgres.createDatabase();
-    const client = new pg.Client(url);
-    await client.connect();
-    await client.query('DROP TABLE siot_topic, siot_login, cloud_name, cloud_link, value_import');
-    await client.query("DELETE FROM kysely_migration WHERE name >= '0116'");
-    await client.end();
+    const url = await postgres.createDatabase(EMPTY);
+    await migratePostgres(url, '0116');
     return { url, stop: postgres.stop };
   }
 

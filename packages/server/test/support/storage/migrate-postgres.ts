@@ -3,9 +3,13 @@ import { migrate } from '../../../src/platform/db/migrate.ts';
 import { openPostgres } from '../../../src/platform/db/postgres.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
 
-/** Gives an empty database of PostgreSQL all tables. */
-export async function migratePostgres(url: string): Promise<void> {
+/**
+ * Gives an empty database of PostgreSQL its tables.
+ * @param before the migration from which on none is applied
+ */
+export async function migratePostgres(url: string, before?: string): Promise<void> {
   const { database, close } = await openPostgres(url, createLogger('warn'));
-  await migrate(database, migrations('postgres'));
+  const applied = Object.entries(migrations('postgres')).filter(([name]) => before === undefined || name < before);
+  await migrate(database, Object.fromEntries(applied));
   await close();
 }
