@@ -63,9 +63,11 @@ describe('what a start says to the operator', () => {
       env: { ...env, DATA_DIR: join(folder, 'no-address') },
     });
     let output = '';
-    server.stdout.on('data', (text: Buffer) => {
-      output += text;
-    });
+    for (const stream of [server.stdout, server.stderr]) {
+      stream.on('data', (text: Buffer) => {
+        output += text;
+      });
+    }
     await expect.poll(() => output).toContain('HOST 192.0.2.77 is no address of this computer. Trying again in 1 s');
     server.kill('SIGTERM');
     expect((await once(server, 'exit'))[0]).toBe(0);
@@ -166,7 +168,7 @@ describe('a server that cannot start explains why and what to do', () => {
   test('if its data folder is not writable', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    expect(await refusal({ dataDir: join(file, 'data') })).toMatch(/DATA_DIR .* is not writable .* another folder/);
+    expect(await refusal({ dataDir: join(file, 'data') })).toMatch(/DATA_DIR .* is not writable: .* another folder/);
   });
 
   test('if its data is from a newer version, which stays unchanged', async () => {

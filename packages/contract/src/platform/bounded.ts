@@ -60,6 +60,11 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
+/** A text of a board as a database can store it: without U+0000, and with U+FFFD in place of half of a surrogate pair. */
+export function asStorable(text: string): string {
+  return text.replaceAll('\0', '').toWellFormed();
+}
+
 const mustBeStorable = z.refine<string>(isStorable, { abort: true, params: { reason: 'not-storable' } });
 
 /** A text as typed, trimmed. One that is too long, or that a database cannot store, gets no other check. */
@@ -77,10 +82,7 @@ export function exactText(size: Size): z.ZodMiniString<string> {
  * surrogate pair, as in any text that was bytes.
  */
 export function boardText(size: Size): z.ZodMiniString<string> {
-  return z.string().check(
-    ...ofSize(size),
-    z.overwrite((sent) => sent.replaceAll('\0', '').toWellFormed()),
-  );
+  return z.string().check(...ofSize(size), z.overwrite(asStorable));
 }
 
 function ofSize({ atLeast = 0, atMost }: Size) {

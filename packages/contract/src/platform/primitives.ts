@@ -29,7 +29,7 @@ export function defaulted<Schema extends z.ZodMiniType>(
 export const Id = exactText({ atLeast: 1, atMost: 64 });
 
 /** A name as it is seen, trimmed, at most 100 characters. */
-export const Name = seen(text({ atLeast: 1, atMost: 100 }));
+export const Name = seen(text({ atMost: 100 }));
 
 /** An optional remark, trimmed, at most 100 characters; absent means empty. */
 export const Description = z._default(text({ atMost: 100 }).check(z.overwrite(seenText)), '');

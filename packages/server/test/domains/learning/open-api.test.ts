@@ -236,17 +236,34 @@ describe('pages of other sites may read', () => {
   });
 });
 
+interface Operation {
+  readonly operationId: string;
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>;
+}
+const endpoints = new Map(Object.values(API).flatMap((calls) => Object.entries<Endpoint>(calls)));
+
+/** Another cloud's errors are its own. Small firmware gets a line of text, unless it asks for JSON. */
+function errorsOf(endpoint: Endpoint | undefined): object {
+  if (endpoint?.foreign) return { '*/*': { schema: {} } };
+  return {
+    'application/json': { schema: { $ref: '#/components/schemas/Errors' } },
+    ...(endpoint?.forBoards && { 'text/plain; charset=utf-8': { schema: { type: 'string' } } }),
+  };
+}
+
 describe.each(['tinkerstream', 'project-api'])('the errors in /swagger/%s.json', (name) => {
   test('have the schema of what is answered', async () => {
     const text = await (await fetch(`${server.http}/swagger/${name}.json`)).text();
     const { paths, components } = JSON.parse(text);
-    const answers = Object.values<Record<string, { responses: Record<string, { content?: object }> }>>(paths)
+    const answers = Object.values<Record<string, Operation>>(paths)
       .flatMap((calls) => Object.values(calls))
-      .flatMap(({ responses }) => Object.entries(responses))
-      .filter(([status]) => Number(status) >= 400);
+      .flatMap(({ operationId, responses }) =>
+        Object.entries(responses).map(([status, { content }]) => ({ operationId, status, content })),
+      )
+      .filter(({ status }) => status === 'default' || Number(status) >= 400);
     expect(answers.length).toBeGreaterThan(3);
-    for (const [, { content }] of answers) {
-      expect(content).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Errors' } } });
+    for (const { operationId, content } of answers) {
+      expect({ operationId, content }).toEqual({ operationId, content: errorsOf(endpoints.get(operationId)) });
     }
     const refused = await (await fetch(`${server.http}/open-api/wrong/topics`)).json();
     expect(z.fromJSONSchema(components.schemas.Errors).safeParse(refused)).toMatchObject({

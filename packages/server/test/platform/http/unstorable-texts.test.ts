@@ -191,12 +191,15 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s, a text that cannot be stored',
     const blynk = await opened('BLYNK');
     const user = adafruitUserName(adafruit.number);
     const withKey = { ...json, headers: { ...json.headers, 'X-AIO-Key': adafruit.key } };
+    const earlier = '"created_at":"2025-03-01T00:00:00Z"';
     const sent: [string, RequestInit?][] = [
       [`/send/${speak.name}?temp=a%00b&_dn=c%00&k%00=1`],
       [`/send/${speak.name}`, { ...form, body: 'temp=a%00b&_dsn=%00' }],
       [`/send/${speak.name}`, { ...json, body: '{"temp":"\\u0000\\ud83d","\\u0000":"x","_dn":"\\ud83d"}' }],
+      [`/send/${speak.name}`, { ...json, body: `{"temp":"a\\u0000b\\ud83d","_dn":"\\ud83d",${earlier}}` }],
       [`/update?api_key=${speak.key}&field1=a%00b&status=%00&created_at=%00`],
       [`/update?api_key=a%00b&field1=1`],
+      [`/update.json`, { ...json, body: `{"api_key":"${speak.key}","field1":"a\\u0000b\\ud83d",${earlier}}` }],
       [`/update.json`, { ...json, body: `{"api_key":"${speak.key}","field1":"\\u0000\\ud83d","status":"\\ud83d"}` }],
       [`/channels/${speak.number}/feeds.json?api_key=${speak.key}&timezone=%00`],
       [
@@ -207,6 +210,8 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s, a text that cannot be stored',
         },
       ],
       [`/api/v2/${user}/feeds/temp/data`, { ...withKey, body: '{"value":"a\\u0000b\\ud83d"}' }],
+      [`/api/v2/${user}/feeds/temp/data`, { ...withKey, body: `{"value":"a\\u0000b\\ud83d",${earlier}}` }],
+      [`/api/v2/${user}/feeds/temp/data`, { ...withKey, body: `{"value":"\\u0000",${earlier}}` }],
       [`/api/v2/${user}/feeds/te%00mp/data`, { ...withKey, body: '{"value":"1"}' }],
       [`/api/v2/${user}/feeds`, { ...withKey, body: '{"feed":{"name":"a\\u0000b","key":"\\ud83d"}}' }],
       [`/api/v2/${user}/groups/default/data`, { ...withKey, body: '{"feeds":[{"key":"\\u0000","value":"\\ud83d"}]}' }],

@@ -1,3 +1,4 @@
+import { asStorable } from '@tinkerstream/contract/platform/bounded';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { type Clock, clockOf, parseTime } from './times.ts';
 
@@ -45,7 +46,7 @@ export function readValues(params: ReadonlyMap<string, string>, address: string)
   const found = new Map<string, string>();
   for (const [spelling, sent] of params) {
     const name = SPELLINGS.get(spelling) ?? spelling;
-    const value = cutText(sent.replace(/(?:\\[rn])+$/, ''), MAX_VALUE);
+    const value = cutText(asStorable(sent).replace(/(?:\\[rn])+$/, ''), MAX_VALUE);
     if (NAMES.includes(name) && !NOTHING.has(value)) found.set(name, value.toUpperCase() === ADDRESS ? address : value);
   }
   return new Map(NAMES.flatMap((name) => (found.has(name) ? [[name, found.get(name) as string]] : [])));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { asStorable } from '@tinkerstream/contract/platform/bounded';
 import { recordValue } from '@tinkerstream/contract/points';
 import { IMPORT_CLOCK_TOLERANCE_MS, type MessageReason } from '@tinkerstream/contract/records';
 import { NOTE_KEY } from '@tinkerstream/contract/topics';
@@ -214,8 +215,9 @@ function columnsOf(
   };
   for (const message of messages) {
     const { time, serialNumber, serialName, values } = message;
-    for (const [key, value] of values) {
-      if (!accepts(key, value, message)) continue;
+    for (const [key, sent] of values) {
+      const value = asStorable(sent);
+      if (value === '' || !accepts(key, value, message)) continue;
       const name = `${key} ${serialNumber}`;
       const place = places.get(name) ?? series.push({ key, serialNumber, serialName }) - 1;
       places.set(name, place);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { updateProfile } from '@tinkerstream/contract/accounts';
 import {
   type AppletRun,
   listAppletRuns,
@@ -155,7 +156,7 @@ test('a flood of 2,000 good runs does not push out the one that failed', async (
 
 test('a failed action is repeated once by a member, with its contents, and says who did it', async () => {
   const [roof, fan] = [await scene.topic(), await scene.topic()];
-  const student = await invite();
+  const student = await invite('Ada Wong');
   const stranger = await signInSubscriber(server.http);
   const action = iftttAction({ publishJsonContent: `{"value1":"{${roof.topicName}.temp}"}` });
   const appletId = await scene.add({ triggers: [onMessage(roof)], actions: [publishTo(fan, 'seen=1'), action] });
@@ -188,7 +189,7 @@ test('a failed action is repeated once by a member, with its contents, and says 
     result: 'RAN',
     board: 'b1',
   });
-  expect(again?.actions[1]).toMatchObject({ outcome: 'DONE', tries: 1, canRepeat: false, repeatedBy: student.email });
+  expect(again?.actions[1]).toMatchObject({ outcome: 'DONE', tries: 1, canRepeat: false, repeatedBy: student.name });
   expect(ifttt.calls.map(({ path, body }) => [path, body])).toEqual([
     [`/trigger/too_hot/with/key/${IFTTT_KEY}`, '{"value1":"31"}'],
   ]);
@@ -213,9 +214,9 @@ test('a failed action is repeated once by a member, with its contents, and says 
   });
 });
 
-test('members see no phone number and no email of someone who has left, over HTTP and live; others see nothing', async () => {
+test('members see a member by name, no phone number, and nothing of someone who has left, over HTTP and live; others see nothing', async () => {
   const roof = await scene.topic();
-  const [recipient, member] = [await invite(), await invite()];
+  const [recipient, member] = [await invite('Ada Wong'), await invite()];
   await scene.add({
     triggers: [onMessage(roof)],
     actions: [
@@ -232,8 +233,9 @@ test('members see no phone number and no email of someone who has left, over HTT
     () => runsOf({}, member),
     ([one]) => one?.actions.every(({ outcome }) => outcome === 'FAILED') === true,
   );
-  expect(targets(run)).toEqual([recipient.email, '…567']);
-  await expect.poll(() => targets(live.at(-1))).toEqual([recipient.email, '…567']);
+  expect(targets(run)).toEqual([recipient.name, '…567']);
+  expect(JSON.stringify(run)).not.toContain(recipient.email);
+  await expect.poll(() => targets(live.at(-1))).toEqual([recipient.name, '…567']);
   await expect.poll(() => live.at(-1)).toEqual(run);
 
   await teacher.api.call(removeProjectUser, { projectId: scene.project.id, userId: recipient.userId });
@@ -260,9 +262,11 @@ test('runs outlast a restart, and an action that was tried again is found in its
   expect(run?.actions[0]?.tries).toBeGreaterThan(1);
 });
 
-async function invite(): Promise<Person> {
+async function invite(name = 'Some Body'): Promise<Person> {
   const person = await signInSubscriber(server.http);
+  const [firstName = '', lastName = ''] = name.split(' ');
+  await person.api.call(updateProfile, { firstName, lastName });
   const { token } = await teacher.api.call(createShareToken, { projectId: scene.project.id });
   await person.api.call(joinProject, { projectShareToken: token });
-  return person;
+  return { ...person, name };
 }

@@ -1,6 +1,7 @@
+import { createConnection } from 'node:net';
 import { listProjectBoards, listProjectMessages, listTopicBoards, MAX_BOARDS } from '@tinkerstream/contract/records';
 import { createTopic, deleteDataType, sendMessage } from '@tinkerstream/contract/topics';
-import { connectAsync } from 'mqtt';
+import { connectAsync, MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
@@ -26,6 +27,15 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
 
   const send = (topicId: string, message: string) =>
     api.call(sendMessage, { topicId, outputType: 'KEY_VALUE_PAIR', message });
+
+  /** Boards with an address of their own: new ones of one address come in at a pace. */
+  async function connectFrom(localAddress: string): Promise<MqttClient> {
+    const client = new MqttClient(() => createConnection({ host: '127.0.0.1', port: server.mqttPort, localAddress }), {
+      clientId: localAddress,
+    });
+    await new Promise<void>((resolve) => client.once('connect', () => resolve()));
+    return client;
+  }
 
   /** A project with two topics, each with one data type. */
   async function createClass() {
@@ -123,12 +133,15 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
 
   test(`beyond ${MAX_BOARDS} are counted, and those that sent most recently are listed`, async () => {
     const { projectId, greenhouse, roof } = await createClass();
-    const board = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`);
-    await board.publishAsync(roof.topicName, 'wind=1,_dn=first', { qos: 1 });
+    const boardsOf = await Promise.all(
+      ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'].map(connectFrom),
+    );
+    await boardsOf[0]?.publishAsync(roof.topicName, 'wind=1,_dn=first', { qos: 1 });
     for (let index = 0; index < MAX_BOARDS; index += 1) {
-      await board.publishAsync(greenhouse.topicName, `temperature=${index},_dsn=b${index}`, { qos: 1 });
+      const board = boardsOf[index % boardsOf.length];
+      await board?.publishAsync(greenhouse.topicName, `temperature=${index},_dsn=b${index}`, { qos: 1 });
     }
-    await board.endAsync();
+    for (const board of boardsOf) await board.endAsync();
     const { boards, total } = await api.call(listProjectBoards, { projectId });
     expect(total).toBe(MAX_BOARDS + 1);
     expect(boards.map(({ device }) => device?.serialNumber)).toEqual(
