@@ -8,12 +8,12 @@ const DIST = join(import.meta.dirname, '../../packages/web/dist');
 
 /** What the files of a page may weigh, in bytes, gzipped, and how many they may be. What a page loads later is not part of it. */
 const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: number }>> = {
-  '/': { bytes: 237_700, files: 13 },
-  '/home': { bytes: 237_700, files: 13 },
-  '/project/': { bytes: 248_300, files: 14 },
-  '/topic/': { bytes: 240_300, files: 13 },
-  '/charts/': { bytes: 228_900, files: 12 },
-  '/dashboard/': { bytes: 231_400, files: 11 },
+  '/': { bytes: 237_800, files: 13 },
+  '/home': { bytes: 237_800, files: 13 },
+  '/project/': { bytes: 248_400, files: 14 },
+  '/topic/': { bytes: 240_400, files: 13 },
+  '/charts/': { bytes: 229_000, files: 12 },
+  '/dashboard/': { bytes: 231_500, files: 11 },
 };
 /** The script of the sign-in screen, gzipped. */
 const SIGN_IN_SCRIPT = 107_000;

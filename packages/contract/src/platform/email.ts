@@ -48,8 +48,10 @@ export function hasMailbox(email: string): boolean {
 
 /** Parses a typed email into its stored form. */
 export const Email = z.pipe(
-  text({ atLeast: 1, atMost: MAX_LENGTH }).check(
+  text({ atMost: MAX_LENGTH }).check(
     z.overwrite((typed) => halfWidth(typed).trim()),
+    // Report only the first problem.
+    z.minLength(1, { abort: true }),
     z.regex(PATTERN),
   ),
   z.transform(normaliseEmail),

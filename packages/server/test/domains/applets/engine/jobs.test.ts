@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionResult } from '../../../../src/domains/applets/actions/action-definition.ts';
 import type { AppletAction, AppletEntity } from '../../../../src/domains/applets/applet.ts';
 import { createAppletJobs } from '../../../../src/domains/applets/engine/jobs.ts';
+import { steadyNow } from '../../../../src/platform/clock/steady-clock.ts';
 import type { Database } from '../../../../src/platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../../src/platform/jobs/background-jobs.ts';
 import type { JobHandler } from '../../../../src/platform/jobs/job-policy.ts';
@@ -91,8 +92,8 @@ describe('calls of other services', () => {
     const { prepare, run } = openJobs();
     const job = prepare().job as PreparedJob;
     result = RETRIED;
-    await expect(run(job, { createdOn: Date.now() - DAY_MS + 60_000 }, 200)).rejects.toThrow('ANSWERED');
-    expect(await run(job, { createdOn: Date.now() - DAY_MS - 1 }, 201)).toBe('done');
+    await expect(run(job, { preparedOn: steadyNow() - DAY_MS + 60_000 }, 200)).rejects.toThrow('ANSWERED');
+    expect(await run(job, { preparedOn: steadyNow() - DAY_MS - 1 }, 201)).toBe('done');
     expect(logged).toEqual([
       ['RETRIED', 'ANSWERED'],
       ['FAILED', 'GIVEN_UP'],
@@ -101,7 +102,7 @@ describe('calls of other services', () => {
 
   test('that waited for more than a day while the server was down are still tried once', async () => {
     const { prepare, run } = openJobs();
-    expect(await run(prepare().job as PreparedJob, { createdOn: Date.now() - 3 * DAY_MS }, 5)).toBe('done');
+    expect(await run(prepare().job as PreparedJob, { preparedOn: steadyNow() - 3 * DAY_MS }, 5)).toBe('done');
     expect(logged).toEqual([['DONE', undefined]]);
   });
 
