@@ -169,14 +169,14 @@ describe('what public charts, a public map and a public dashboard show', () => {
         const attempts = attemptsWith(id, own);
         const answers = await Promise.all(attempts.map((attempt) => answerTo(api, attempt)));
         attempts.forEach(({ endpoint, input }, index) => {
-          // So many wrong keys of one address are a refusal too: of either id, since the limit counts in minutes.
+          const what = `${endpoint.path} ${JSON.stringify(input)}`;
+          // So many wrong keys of one address are a refusal too: of either id, since the limit counts in minutes. Boards of other
+          // clouds get it in their own form.
           const isHeldUp = [answers[index], refusals[index]].some((one) =>
-            JSON.stringify(one).includes('TS_ERR_AUTH_0006'),
+            /"status":429|TS_ERR_AUTH_0006/.test(JSON.stringify(one)),
           );
-          const refusal = isHeldUp
-            ? { status: expect.any(Number), errors: [expect.objectContaining({ code: expect.any(String) })] }
-            : refusals[index];
-          expect(answers[index], `${endpoint.path} ${JSON.stringify(input)}`).toEqual(refusal);
+          if (isHeldUp) expect(answers[index], what).toMatchObject({ status: expect.any(Number) });
+          else expect(answers[index], what).toEqual(refusals[index]);
         });
         const browser = new Browser(server.http, api.accessToken);
         for (const kind of ['T', 'P', 'U', 'D']) expect(await browser.join(kind + id)).toMatchObject({ ok: false });
