@@ -70,7 +70,7 @@ describe('after an unclean stop', () => {
   });
 
   test('a damaged page is reported at each start, with the remedy, until a backup is restored', async () => {
-    const dataDir = copyKilled('damaged');
+    const dataDir = copyKilled('one-page');
     const backup = join(folder, 'backup.tar');
     expect(await administrate(['backup', backup], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
     corrupt(dataDir, 'record');
