@@ -45,7 +45,7 @@ test('what repeats is written three times a minute and then counted, also by a p
     mock.timers.enable({ apis: ['setTimeout'] });
     const logger = createLogger('info');
     for (let n = 0; n < 1000; n++) {
-      logger.error({ err: new Error('no space for page ' + n), reference: 'R' + n, failures: n }, 'Could not write');
+      logger.error({ err: new Error('no space for page ' + n), failures: n }, 'Could not write');
     }
     mock.timers.tick(59_000);
     logger.error({ err: new Error('no space for page 7') }, 'Could not write');
@@ -58,9 +58,17 @@ test('what repeats is written three times a minute and then counted, also by a p
     ...Array(3).fill('Could not write 0'),
     'Could not write 2',
   ]);
-  // Users who were shown a reference find it.
-  expect(lines[3]?.references?.slice(0, 2)).toEqual(['R3', 'R4']);
   expect(lines[3]).toMatchObject({ level: 50, err: { message: 'no space for page 7' } });
+});
+
+test('a user who was shown a reference finds it: twenty a minute in lines of their own, the further ones with the count', async () => {
+  const lines = await linesOf(`
+    const { createLogger } = await import('${SOURCE}/logger.ts');
+    const logger = createLogger('info');
+    for (let n = 0; n < 100; n++) logger.error({ err: new Error('no table'), reference: 'R' + n }, 'A request failed');
+    process.exit(0);`);
+  expect(lines).toHaveLength(21);
+  expect(lines[20]).toMatchObject({ repeated: 80, references: expect.arrayContaining(['R20', 'R99']) });
 });
 
 test('no line is counted that says something else: of another object, a security event, or what an operator waits for', async () => {

@@ -2,6 +2,8 @@ import type { LogFn, Logger } from 'pino';
 
 /** Equal lines of a minute that are written; the further ones are counted. */
 const WRITTEN = 3;
+/** The same of lines whose reference a user was shown: someone may look for it now. */
+const WRITTEN_OF_USERS = 20;
 const MINUTE_MS = 60_000;
 /** Different lines that are compared. */
 const MAX_LINES = 1000;
@@ -32,13 +34,14 @@ export function admitLine(logger: Logger, values: Parameters<LogFn>, log: LogFn)
   if ('event' in fields) return true;
   const key = keyOf(fields, text);
   const known = repeated.get(key) ?? begin(key);
-  if (known.written < WRITTEN) {
+  const { reference } = fields;
+  const isShown = typeof reference === 'string';
+  if (known.written < (isShown ? WRITTEN_OF_USERS : WRITTEN)) {
     known.written++;
     return true;
   }
   known.counted++;
-  const { reference } = fields;
-  if (typeof reference === 'string' && known.references.length < MAX_REFERENCES) known.references.push(reference);
+  if (isShown && known.references.length < MAX_REFERENCES) known.references.push(reference);
   known.report = () => {
     const { counted, references } = known;
     log.apply(logger, [{ ...fields, repeated: counted, ...(references.length > 0 && { references }) }, text]);
