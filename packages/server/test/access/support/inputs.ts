@@ -179,6 +179,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'classes.addCoTeacher': { ...freshClass, username: (_, { of }) => of('stranger').email },
   'classes.removeCoTeacher': { ...freshClass, userId: (_, { of }) => of('co-teacher').userId },
   'classes.removePupil': { pupilId: ({ fresh }) => fresh.pupil() },
+  'classes.removePupils': { pupilIds: async ({ fresh }) => [await fresh.pupil()] },
   'classes.renamePupil': { name: () => `Name ${Math.random().toString(36).slice(2, 8)}` },
   'classes.removeClassWork': { workId: ({ fresh }) => fresh.work() },
   'classes.removeComment': { ...ofCopy, commentId: ({ fresh }) => fresh.comment() },
