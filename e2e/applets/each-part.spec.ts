@@ -10,6 +10,7 @@ import {
 import { createDashboard } from '@tinkerstream/contract/dashboards';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
+import { texts as sheetTexts } from '../../packages/web/src/domains/applets/actions/google-sheet/texts.ts';
 import type { Api } from '../../test/support/api.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { expect } from '../support/fixtures.ts';
@@ -17,11 +18,12 @@ import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletFilter, common } = TEXTS.en;
+const sheet = sheetTexts.en;
 
 /** What fits fields that a plain text does not, by a part of their names. */
 const ENTRIES: readonly (readonly [RegExp, string])[] = [
   [/phone/i, '+85291234567'],
-  [/ID$/, '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms'],
+  [/spreadsheet/i, 'https://docs.google.com/spreadsheets/u/1/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit'],
   [/address|url/i, 'https://example.com/hook'],
 ];
 
@@ -52,6 +54,8 @@ async function fillIn(card: Locator) {
     await field.fill(entry);
     await field.press('Tab');
   }
+  const spreadsheet = card.getByRole('button', { name: sheet.getId, exact: true });
+  if (await spreadsheet.isVisible()) await spreadsheet.click();
 }
 
 /** Saves the event trigger of the editor. @returns it as stored */

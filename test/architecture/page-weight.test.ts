@@ -8,9 +8,9 @@ const DIST = join(import.meta.dirname, '../../packages/web/dist');
 
 /** What the files of a page may weigh, in bytes, gzipped, and how many they may be. What a page loads later is not part of it. */
 const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: number }>> = {
-  '/': { bytes: 237_800, files: 13 },
-  '/home': { bytes: 237_800, files: 13 },
-  '/project/': { bytes: 248_400, files: 14 },
+  '/': { bytes: 237_900, files: 13 },
+  '/home': { bytes: 237_900, files: 13 },
+  '/project/': { bytes: 248_500, files: 14 },
   '/topic/': { bytes: 240_400, files: 13 },
   '/charts/': { bytes: 229_000, files: 12 },
   '/dashboard/': { bytes: 231_500, files: 11 },
