@@ -20,10 +20,13 @@ import { TEXTS } from '../support/texts.ts';
 const { applets: texts, appletFilter, common } = TEXTS.en;
 const sheet = sheetTexts.en;
 
-/** What fits fields that a plain text does not, by a part of their names. */
+/** What fits fields that a plain text does not, by a part of the names of card and field. */
 const ENTRIES: readonly (readonly [RegExp, string])[] = [
   [/phone/i, '+85291234567'],
   [/spreadsheet/i, 'https://docs.google.com/spreadsheets/u/1/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit'],
+  [/Discord.*address/, 'https://discord.com/api/webhooks/1/a-b'],
+  [/Slack.*address/, 'https://hooks.slack.com/services/a/b/c'],
+  [/Teams.*address/, `https://flow.example.com/workflows/${'a'.repeat(32)}`],
   [/address|url/i, 'https://example.com/hook'],
 ];
 
@@ -44,13 +47,14 @@ const adding = (page: Page, legend: string) =>
 
 /** Fills in what a card leaves empty, as a person does: the first choice of a list, and a text. */
 async function fillIn(card: Locator) {
+  const title = (await card.getByRole('heading', { level: 4 }).allTextContents()).join();
   for (const choice of await card.locator('select:visible').all()) {
     if ((await choice.inputValue()) === '') await choice.selectOption({ index: 1 });
   }
   for (const field of await card.locator('input:visible:not([type=checkbox],[type=radio]), textarea:visible').all()) {
     if ((await field.inputValue()) !== '' || !(await field.isEditable())) continue;
     const name = await field.evaluate((node) => (node as HTMLInputElement).labels?.[0]?.textContent ?? node.ariaLabel);
-    const [, entry = 'light'] = ENTRIES.find(([pattern]) => pattern.test(name ?? '')) ?? [];
+    const [, entry = 'light'] = ENTRIES.find(([pattern]) => pattern.test(`${title} ${name}`)) ?? [];
     await field.fill(entry);
     await field.press('Tab');
   }

@@ -49,7 +49,9 @@ test('a teacher sees who guesses pictures, and removes the pupils and boards tha
   const removeLatest = async () => {
     await tabTo(
       page,
-      page.getByRole('region', { name: classes.roster }).getByRole('button', { name: common.moreActions }),
+      page
+        .getByRole('region', { name: classes.roster })
+        .getByRole('button', { name: `${common.moreActions}: ${classes.roster}` }),
     );
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: classes.removeLatest }).press('Enter');

@@ -77,7 +77,7 @@ export async function signInAs(page: Page, username: string, password: string, p
 
 /** Chooses an action from the '…' menu of a header. */
 export async function chooseMore(page: Page, action: string, header: Page | Locator = page): Promise<void> {
-  await header.getByRole('button', { name: TEXTS.en.common.moreActions }).click();
+  await header.getByRole('button', { name: TEXTS.en.common.moreActions, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
 }
 

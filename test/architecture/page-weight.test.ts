@@ -11,7 +11,7 @@ const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: 
   '/': { bytes: 237_900, files: 13 },
   '/home': { bytes: 237_900, files: 13 },
   '/project/': { bytes: 248_500, files: 14 },
-  '/topic/': { bytes: 240_400, files: 13 },
+  '/topic/': { bytes: 240_500, files: 13 },
   '/charts/': { bytes: 229_000, files: 12 },
   '/dashboard/': { bytes: 231_500, files: 11 },
 };

@@ -4,19 +4,20 @@ import { useChartTexts } from '../../i18n/texts.ts';
 import { Icon, type IconName } from '../icons.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
+interface MoreMenuProps {
+  /** What its actions are about, where a page has several of these menus. */
+  readonly of?: string;
+  readonly children: ReactNode;
+}
+
 /** The '…' menu at the end of a header: actions that are rare, and those that delete. */
-export function MoreMenu({ children }: { children: ReactNode }) {
+export function MoreMenu({ of, children }: MoreMenuProps) {
   const { common } = useChartTexts();
+  const name = of ? `${common.moreActions}: ${of}` : common.moreActions;
   return (
     <Menu
       target={
-        <ActionIcon
-          variant="default"
-          size="input-sm"
-          data-more
-          aria-label={common.moreActions}
-          title={common.moreActions}
-        >
+        <ActionIcon variant="default" size="input-sm" data-more aria-label={name} title={name}>
           <Icon name="more" />
         </ActionIcon>
       }

@@ -38,7 +38,7 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
             {texts.addNames}
           </Button>
           {present.length > 0 && (
-            <MoreMenu>
+            <MoreMenu of={texts.roster}>
               <MoreItem icon="trash" isDestructive onClick={() => setRemoving(true)}>
                 {texts.removeLatest}
               </MoreItem>
