@@ -4,6 +4,7 @@ import { tileTexts } from '../../packages/web/src/domains/records/tiles/texts.ts
 import { boardTexts } from '../../packages/web/src/pages/board/texts.ts';
 import { boardsTexts } from '../../packages/web/src/pages/tiles/texts.ts';
 import { Api } from '../../test/support/api.ts';
+import { connectFrom, FIVE_ADDRESSES } from '../../test/support/connect-from.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -110,9 +111,11 @@ test('of more boards than one answer has, all are found and paged, as tiles and 
   const api = await Api.signIn(server.http);
   const project = await api.createProject('School');
   const topic = await api.createTopic('Hall', 'temperature', project.id);
-  const board = await connectAsync(server.mqtt);
+  const boards = await Promise.all(
+    FIVE_ADDRESSES.map((address) => connectFrom(Number(new URL(server.mqtt).port), address)),
+  );
   const send = (name: string, value: number) =>
-    board.publishAsync(topic.topicName, `_dn=${name},temperature=${value}`, { qos: 1 });
+    boards[value % boards.length]?.publishAsync(topic.topicName, `_dn=${name},temperature=${value}`, { qos: 1 });
   for (let index = 0; index <= MAX_BOARDS; index += 1) await send(`group${index}`, index);
 
   await page.goto(`/project/${project.id}/school?section=boards`);
@@ -157,5 +160,5 @@ test('of more boards than one answer has, all are found and paged, as tiles and 
   await expect(page.getByRole('option', { name: /^group/ })).toHaveCount(11);
   await page.getByRole('option', { name: 'group157' }).click();
   await expect(device).toHaveValue('group157');
-  await board.endAsync();
+  for (const board of boards) await board.endAsync();
 });

@@ -1,9 +1,9 @@
-import { createConnection } from 'node:net';
 import { listProjectBoards, listProjectMessages, listTopicBoards, MAX_BOARDS } from '@tinkerstream/contract/records';
 import { createTopic, deleteDataType, sendMessage } from '@tinkerstream/contract/topics';
-import { connectAsync, MqttClient } from 'mqtt';
+import { connectAsync } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { connectFrom, FIVE_ADDRESSES } from '../../../../../../test/support/connect-from.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { createEvent, join } from '../../../support/people/members.ts';
 import { signInPerson } from '../../../support/people/people.ts';
@@ -27,15 +27,6 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
 
   const send = (topicId: string, message: string) =>
     api.call(sendMessage, { topicId, outputType: 'KEY_VALUE_PAIR', message });
-
-  /** Boards with an address of their own: new ones of one address come in at a pace. */
-  async function connectFrom(localAddress: string): Promise<MqttClient> {
-    const client = new MqttClient(() => createConnection({ host: '127.0.0.1', port: server.mqttPort, localAddress }), {
-      clientId: localAddress,
-    });
-    await new Promise<void>((resolve) => client.once('connect', () => resolve()));
-    return client;
-  }
 
   /** A project with two topics, each with one data type. */
   async function createClass() {
@@ -133,9 +124,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the boards of a project in %s', (engine
 
   test(`beyond ${MAX_BOARDS} are counted, and those that sent most recently are listed`, async () => {
     const { projectId, greenhouse, roof } = await createClass();
-    const boardsOf = await Promise.all(
-      ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'].map(connectFrom),
-    );
+    const boardsOf = await Promise.all(FIVE_ADDRESSES.map((address) => connectFrom(server.mqttPort, address)));
     await boardsOf[0]?.publishAsync(roof.topicName, 'wind=1,_dn=first', { qos: 1 });
     for (let index = 0; index < MAX_BOARDS; index += 1) {
       const board = boardsOf[index % boardsOf.length];

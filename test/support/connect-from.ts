@@ -1,0 +1,14 @@
+import { createConnection } from 'node:net';
+import { MqttClient } from 'mqtt';
+
+/** Connects a board from an address of its own: new boards of one address come in at a pace. */
+export async function connectFrom(port: number, localAddress: string): Promise<MqttClient> {
+  const client = new MqttClient(() => createConnection({ host: '127.0.0.1', port, localAddress }), {
+    clientId: localAddress,
+  });
+  await new Promise<void>((resolve) => client.once('connect', () => resolve()));
+  return client;
+}
+
+/** As many boards as a connection and an address may bring at once, of five addresses. */
+export const FIVE_ADDRESSES = ['127.0.0.2', '127.0.0.3', '127.0.0.4', '127.0.0.5', '127.0.0.6'] as const;
