@@ -13,7 +13,9 @@ const FAULTS: Readonly<Record<string, () => void>> = {
   },
   // What libuv reports without free descriptors.
   accept: () => {
-    for (const server of servers) server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' }));
+    for (const server of servers) {
+      if (server.listening) server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' }));
+    }
   },
   sockets: () => {
     for (const socket of sockets) socket.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
