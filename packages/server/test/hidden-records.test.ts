@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -88,9 +88,12 @@ test('after a start on a full disk, hidden records are reported, and appear as s
   }
   try {
     cpSync(dataDir, join(disk, 'data'), { recursive: true });
-    // Enough for a start, not for the records.
-    const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(join(disk, 'ballast'), Buffer.alloc(bavail * bsize - 200_000));
+    const leave = (bytes: number) => {
+      const { bavail, bsize } = statfsSync(disk);
+      appendFileSync(join(disk, 'ballast'), Buffer.alloc(Math.max(bavail * bsize - bytes, 0)));
+    };
+    // Enough for some of the records.
+    leave(200_000);
     const server = await startServer({ dataDir: join(disk, 'data') });
     // Nobody could sign in now.
     const api = new Api(server.http, accessToken);
@@ -101,6 +104,7 @@ test('after a start on a full disk, hidden records are reported, and appear as s
     expect(await ready.json()).toEqual({ status: 'not ready', reasons: ['The disk of the server is full.'] });
     const state = await api.call(getSystemState, {});
     expect(findProblems(state)[0]?.code).toBe('DISK_FULL');
+    leave(0);
     // A call that writes tells its user a number, under which the log says what to do.
     const response = await fetch(`${server.http}${createProject.path}`, {
       method: createProject.method,

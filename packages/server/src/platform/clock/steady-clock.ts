@@ -70,9 +70,14 @@ export async function keepSteadyClock(
   let noted: Noted;
   await note();
 
+  // Nothing starts or stops worse without it: on a full disk, for example.
   async function note(): Promise<void> {
     noted = { steady: steadyNow(), wall: Date.now() };
-    await kept.change([{ scope: SCOPE, key: KEY, content: JSON.stringify(noted), place: ++place }]);
+    try {
+      await kept.change([{ scope: SCOPE, key: KEY, content: JSON.stringify(noted), place: ++place }]);
+    } catch (error) {
+      logger.warn({ err: error }, 'Could not note the time by which event triggers wait');
+    }
   }
 
   let last = { asleep: uptime() * 1000, awake: performance.now() };
@@ -85,9 +90,7 @@ export async function keepSteadyClock(
     const steady = steadyNow();
     const step = Date.now() - noted.wall - (steady - noted.steady);
     if (Math.abs(step) < MIN_STEP_MS && steady - noted.steady < NOTE_MS) return;
-    note().catch((error: unknown) =>
-      logger.warn({ err: error }, 'Could not note the time by which event triggers wait'),
-    );
+    void note();
   }, CHECK_MS).unref();
   onStop(() => clearInterval(check));
   onFlush(note);

@@ -189,7 +189,10 @@ describe('a server that cannot use its database explains why and what to do', ()
 
   test('if the address is invalid', async () => {
     for (const [DATABASE_URL, reason] of [
-      ['postgres://me:secret/word@host/x', /DATABASE_URL has a “\/”, “\?” or “#” in its user or password\. Write it as %2F/],
+      [
+        'postgres://me:secret/word@host/x',
+        /DATABASE_URL has a “\/”, “\?” or “#” in its user or password\. Write it as %2F/,
+      ],
       ['postgres://me:secret%@host/x', /DATABASE_URL cannot be read\. It has the form/],
     ] as const) {
       const refused = await refusal({ env: { DATABASE_URL } });
