@@ -29,10 +29,19 @@ interface LargeBody {
 
 const list = (element: string, bytes: number) => `[${Array(Math.floor(bytes / (element.length + 1))).fill(element)}]`;
 
+/** Of the objects in a list, how many different keys they have: any number, or as many as are never refused. */
+const DIFFERENT = [100_000, 1000];
+
+/** Objects with a key each. */
+const objects = (bytes: number) => (different: number) => () =>
+  `[${Array.from({ length: bytes / 13 }, (_, at) => `{"k${at % different}":1}`)}]`;
+
 /** The largest values at a place, as JSON. */
 function largestOf({ _zod: { def } }: z.core.$ZodTypes, bytes: number): (() => string)[] {
   const text = (part: string) => () => `"${part.repeat(Math.floor(bytes / Buffer.byteLength(part)))}"`;
-  if (def.type === 'array') return [() => list('1', bytes), () => list('{}', bytes), () => list('""', bytes)];
+  if (def.type === 'array') {
+    return [() => list('1', bytes), () => list('{}', bytes), () => list('""', bytes), ...DIFFERENT.map(objects(bytes))];
+  }
   // NFKC sorts the marks; a trim and many patterns go back and forth over spaces.
   if (def.type === 'string') return [text('a'), text('\u0301\u0323'), text(' a')];
   if (def.type === 'object') return [() => `{${Array.from({ length: bytes / 12 }, (_, at) => `"k${at}":1`)}}`];

@@ -14,6 +14,8 @@ const ROUNDS = 10;
 const BOARDS = 4;
 const LANES_PER_BOARD = 10;
 const HTTP_LANES = 4;
+/** A kill comes after so many acknowledgements at most. */
+const MOST_IN_ROUND = 300;
 
 let folder: string;
 beforeAll(() => {
@@ -34,13 +36,12 @@ test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, an
     // A new topic, so the kill can hit the creation of missing entities as well as the storing.
     const topic = await api.createTopic(`Round ${round}`, 'n');
     topics.push(topic);
-    await sendUntilKilled(server, api, topic, Math.random() * 250);
+    await sendUntilKilled(server, api, topic, acknowledged.size + Math.random() * MOST_IN_ROUND);
 
     const stored = storedValues(dataDir);
     expect([...acknowledged].filter((value) => !stored.has(value))).toEqual([]);
     expect(Math.max(0, ...stored)).toBeLessThanOrEqual(sent);
   }
-  // Enough for a kill in the middle, also on a machine that is busy with other tests.
   expect(acknowledged.size).toBeGreaterThan(ROUNDS * 5);
 
   const server = await startServer({ dataDir });
@@ -57,9 +58,13 @@ test(`${ROUNDS} times kill -9 under load: every acknowledged value is stored, an
 });
 
 /** Sends over MQTT and HTTP as fast as messages are acknowledged, and kills the server as it goes on. */
-async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName }: Topic, afterMs: number) {
+async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName }: Topic, after: number) {
   const killed = server.exited.then(() => Promise.reject(new Error('killed')));
   killed.catch(() => {});
+  let reach = () => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
   const boards = await Promise.all(Array.from({ length: BOARDS }, () => connectBoard(server.mqttPort)));
   for (const board of boards) board.on('error', () => {});
 
@@ -69,6 +74,7 @@ async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName 
       // An acknowledgement that never arrived does not count.
       await Promise.race([send(value), killed]);
       acknowledged.add(value);
+      if (acknowledged.size >= after) reach();
     }
   };
   const lanes = boards.flatMap((board, index) =>
@@ -80,7 +86,7 @@ async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName 
     lanes.push(lane((value) => api.call(sendMessage, { topicId: id, outputType: '', message: `n=${value}` })));
   }
   const ended = Promise.allSettled(lanes);
-  await new Promise((resolve) => setTimeout(resolve, afterMs));
+  await reached;
   await server.kill();
   await ended;
   for (const board of boards) board.end(true);

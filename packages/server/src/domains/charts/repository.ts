@@ -140,10 +140,14 @@ export function createChartsRepository(database: Database) {
     async createAll(
       added: readonly { readonly chart: ChartEntity; readonly sources: readonly ChartSourceEntity[] }[],
     ): Promise<void> {
-      const rows = added.map(({ chart }) => charts.toRow({ ...chart, config: JSON.stringify(chart.config) }));
-      for (const some of portionsOf(rows)) await db.insertInto('chart').values(some).execute();
-      const ofSources = added.flatMap((one) => one.sources.map((source) => sources.toRow(source)));
-      for (const some of portionsOf(ofSources)) await db.insertInto('chart_source').values(some).execute();
+      for (const some of portionsOf(added)) {
+        const rows = some.map(({ chart }) => charts.toRow({ ...chart, config: JSON.stringify(chart.config) }));
+        await db.insertInto('chart').values(rows).execute();
+      }
+      for (const some of portionsOf(added.flatMap((one) => one.sources))) {
+        const rows = some.map((source) => sources.toRow(source));
+        await db.insertInto('chart_source').values(rows).execute();
+      }
     },
 
     /** Locks charts until this transaction ends, and returns them. An unreadable one loses its link like any other. */

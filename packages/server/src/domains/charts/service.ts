@@ -14,6 +14,7 @@ import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { portionsOf } from '../../platform/db/entity.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
@@ -21,6 +22,7 @@ import type { WithUserLock } from '../people/index.ts';
 import type { ButtonSource, RecordsService } from '../records/index.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../topics/index.ts';
 import { createChartAccess, topicIdsOf } from './access.ts';
+import type { ChartChange } from './events.ts';
 import { createChartLinks } from './links.ts';
 import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
 
@@ -147,8 +149,10 @@ export function createChartsService(
       { transaction, announce }: Change,
       created: readonly { readonly topic: TopicEntity; readonly dataTypes: readonly DataTypeEntity[] }[],
     ): Promise<void> {
-      const added = created.flatMap(({ topic, dataTypes }) =>
-        dataTypes.map((dataType) => {
+      const shown = created.flatMap(({ topic, dataTypes }) => dataTypes.map((dataType) => ({ topic, dataType })));
+      const announced: ChartChange[] = [];
+      for (const some of portionsOf(shown)) {
+        const added = some.map(({ topic, dataType }) => {
           const chart: ChartEntity = newChart(
             { name: dataType.name, chartType: 'BASIC_LINE_CHART', creatorId: topic.creatorId, isDefault: true },
             {},
@@ -166,10 +170,10 @@ export function createChartsService(
             longitude: null,
           };
           return { chart, sources: [source] };
-        }),
-      );
-      await createChartsRepository(transaction).createAll(added);
-      const announced = added.map(({ chart, sources }) => ({ chart, topicIds: topicIdsOf(sources) }));
+        });
+        await createChartsRepository(transaction).createAll(added);
+        announced.push(...added.map(({ chart, sources }) => ({ chart, topicIds: topicIdsOf(sources) })));
+      }
       await announce('charts.created', { created: announced });
     },
 

@@ -1,10 +1,14 @@
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
+import { portionsOf } from '../../platform/db/entity.ts';
 import type { Change } from '../../platform/events/events.ts';
 import type { NewDataType } from './data-types.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
 import { createFreeTopicNames } from './topic-name.ts';
+
+/** Created at once, with 50 data types each. */
+const TOPICS = 10;
 
 /** A topic that is created with its project. */
 export interface AddedTopic
@@ -42,19 +46,24 @@ export async function addTopics(
     throw new AppError('TS_ERR_PERMISSION_0001');
   }
   const names = await createFreeTopicNames(added.length, repository.takenNames);
-  const created = added.map(({ dataTypes, ...fields }, index): CreatedTopic => {
-    const id = uuidv7();
-    return {
-      topic: { ...fields, id, name: names[index] ?? '', creatorId: ownerId, createdOn: Date.now(), isClassCopy },
-      dataTypes: dataTypes.map(({ hasChart: _, key: keyName, ...type }) => ({
-        ...type,
-        keyName,
-        id: uuidv7(),
-        topicId: id,
-      })),
-    };
-  });
-  await repository.createAll(projectId, created);
+  const created: CreatedTopic[] = [];
+  for (const some of portionsOf(added, TOPICS)) {
+    const part = some.map(({ dataTypes, ...fields }, index): CreatedTopic => {
+      const id = uuidv7();
+      const name = names[created.length + index] ?? '';
+      return {
+        topic: { ...fields, id, name, creatorId: ownerId, createdOn: Date.now(), isClassCopy },
+        dataTypes: dataTypes.map(({ hasChart: _, key: keyName, ...type }) => ({
+          ...type,
+          keyName,
+          id: uuidv7(),
+          topicId: id,
+        })),
+      };
+    });
+    await repository.createAll(projectId, part);
+    created.push(...part);
+  }
   const withoutChart = created.map(({ topic, dataTypes }, index) => ({
     topic,
     dataTypes: dataTypes.filter((_, at) => !added[index]?.dataTypes[at]?.hasChart),

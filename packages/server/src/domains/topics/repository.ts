@@ -147,8 +147,10 @@ export function createTopicsRepository(database: Database) {
         await db.insertInto('topic_project').values(linked).execute();
       }
       // Of two topics, one may have a unit and the other none: each row names the same columns.
-      const rows = created.flatMap((one) => one.dataTypes).map((type) => dataTypes.toRow({ formula: '', ...type }));
-      for (const some of portionsOf(rows)) await db.insertInto('data_type').values(some).execute();
+      for (const some of portionsOf(created.flatMap((one) => one.dataTypes))) {
+        const rows = some.map((type) => dataTypes.toRow({ formula: '', ...type }));
+        await db.insertInto('data_type').values(rows).execute();
+      }
     },
 
     async rename(id: string, name: string): Promise<void> {

@@ -16,7 +16,10 @@ const list = (element: string, count: number) => `[${Array(count).fill(element)}
 
 test.each([
   ['empty objects', list('{}', 300_000)],
-  ['keys', `{${Array.from({ length: 100_001 }, (_, at) => `"${at}":1`)}}`],
+  ['objects with a key', list('{"a":1}', 100_001)],
+  ['keys of an object', `{${Array.from({ length: 20_000 }, (_, at) => `"key ${at}":1`)}}`],
+  ['objects with another key each', `[${Array.from({ length: 20_000 }, (_, at) => `{"key ${at}":1}`)}]`],
+  ['other keys behind blanks', `{${Array.from({ length: 20_000 }, (_, at) => `"${at}" \t\n: 1`)}}`],
   ['lists in lists', '['.repeat(400_000)],
 ])('a megabyte of %s is refused before it is parsed', async (_, body) => {
   expect(await ask(body)).toContain('TS_ERR_REQUEST_0003');
@@ -25,6 +28,8 @@ test.each([
 test.each([
   ['a list of numbers, whose field says that it is too long', list('1', 450_000), 'object'],
   ['as many objects as a body may have', list('{}', 99_999), 'object'],
+  ['as many different keys', list(`{${Array.from({ length: 1000 }, (_, at) => `"k${at}":1`)}}`, 20), 'object'],
+  ['as many different texts as fit', `[${Array.from({ length: 60_000 }, (_, at) => `"text ${at}"`)}]`, 'object'],
   ['a long text with commas and brackets', JSON.stringify({ text: ',[{'.repeat(300_000) }), 'object'],
   ['texts with quotes and backslashes', list(JSON.stringify('\\",\\\\",'), 40_000), 'object'],
   ['no body', '', 'undefined'],
