@@ -35,6 +35,8 @@ const SERIES_KEYS = 4;
 
 export interface LongCall {
   readonly name: string;
+  /** Looks up what the call needs: not measured. */
+  readonly prepare?: () => Promise<unknown>;
   readonly run: () => Promise<unknown>;
 }
 
@@ -110,15 +112,15 @@ export function longCalls(admin: Api, form: Form): readonly LongCall[] {
   const importAs = async (name: string, file: File) => {
     ids.set(name, (await admin.call(importProjectFile, { file })).id);
   };
-  const topicOf = async (name: string): Promise<Topic> => {
-    const [topic] = await admin.call(listTopics, { projectId: idOf(name) });
-    return admin.getTopic(topic?.id ?? '');
+  /** The topic with values. */
+  let long = { id: '', devices: [], dataRecordTypes: [] } as Pick<Topic, 'id' | 'devices' | 'dataRecordTypes'>;
+  const findLong = async (): Promise<void> => {
+    const [topic] = await admin.call(listTopics, { projectId: idOf('long') });
+    long = await admin.getTopic(topic?.id ?? '');
   };
-  const boards = async (name: string) => (await topicOf(name)).devices;
-  const keys = async (name: string) => (await topicOf(name)).dataRecordTypes;
 
   async function importCsv(): Promise<void> {
-    const { id: topicId } = await topicOf('long');
+    const { id: topicId } = long;
     const rows = Math.floor(MAX_IMPORTED_VALUES / 2);
     for (let batch = 0; batch < size.batches; batch++) {
       await admin.call(addImportedValues, {
@@ -186,24 +188,22 @@ export function longCalls(admin: Api, form: Form): readonly LongCall[] {
       ids.set('copy', (await admin.call(copyProject, copy)).id);
     }),
     call(`importing ${size.values} values of ${size.boards} boards`, () => importAs('long', longFile(size))),
-    call(`importing ${size.batches} batches of a CSV file`, importCsv),
+    { ...call(`importing ${size.batches} batches of a CSV file`, importCsv), prepare: findLong },
     call('importing a template', () => importAs('template', templateFile())),
     call(`${size.pupils} pupils enter a class`, enterPupils),
     call(`copies of the template for ${size.pupils} pupils`, giveCopies),
-    call('deleting a device', async () => {
-      const { id: topicId } = await topicOf('long');
-      return admin.call(deleteDevice, { topicId, deviceId: (await boards('long'))[0]?.id ?? '' });
-    }),
-    call('deleting a data type', async () => {
-      const { id: topicId } = await topicOf('long');
-      return admin.call(deleteDataType, { topicId, dataTypeId: (await keys('long'))[0]?.id ?? '' });
-    }),
+    call('deleting a device', () =>
+      admin.call(deleteDevice, { topicId: long.id, deviceId: long.devices[0]?.id ?? '' }),
+    ),
+    call('deleting a data type', () =>
+      admin.call(deleteDataType, { topicId: long.id, dataTypeId: long.dataRecordTypes[0]?.id ?? '' }),
+    ),
     call('deleting the values of today', async () => {
       await admin.call(updateClass, { classId: idOf('class'), projectId: idOf('long') });
       await admin.call(clearToday, { classId: idOf('class'), dayStart });
     }),
-    call('clearing all values', async () => admin.call(clearValues, { topicId: (await topicOf('long')).id })),
-    call('deleting a topic', async () => admin.call(deleteTopic, { topicId: (await topicOf('long')).id })),
+    call('clearing all values', () => admin.call(clearValues, { topicId: long.id })),
+    call('deleting a topic', () => admin.call(deleteTopic, { topicId: long.id })),
     call('deleting the widest project', () => remove('wide')),
     call('deleting a copy', () => remove('copy')),
     call('deleting the copies of a template', () =>

@@ -66,6 +66,7 @@ async function measure(
 ) {
   const topics = Array<string>(BOARDS).fill(topic.topicName);
   const boards = startLoad({ port: server.mqttPort, topics, duration: LONGEST_MS, window: 100, rate: RATE });
+  await call.prepare?.();
   await wait(LEAD_MS[form]);
   let isOver = false;
   let changeMs = 0;

@@ -93,7 +93,10 @@ export function parseWhitelist(text: string): WhitelistPaste {
   const remarksByEmail = new Map<string, string>();
   const invalidLines: string[] = [];
   for (const line of text.split(/\r?\n/)) {
-    const [, first = '', rest = ''] = /^\s*([^,;\t]*?)\s*(?:[,;\t](.*))?$/.exec(line) ?? [];
+    const entry = line.trimStart();
+    const end = entry.search(/[,;\t]|$/);
+    const first = entry.slice(0, end).trimEnd();
+    const rest = entry.slice(end + 1);
     if (first === '' && rest === '') continue;
     const email = normaliseEmail(first);
     // Validate the original text: lower-casing can turn a look-alike letter into one of a to z.

@@ -2,14 +2,12 @@ import type { WhitelistEntry, WhitelistListItem } from '@tinkerstream/contract/a
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
+import { portionsOf } from '../../../platform/db/entity.ts';
 import type { Listing } from '../../../platform/db/listing.ts';
 import type { UserDirectory } from '../../people/index.ts';
 import { createEndedAccessRepository } from '../ended-access-repository.ts';
 import { refuseTaken } from '../refuse-taken.ts';
 import { createWhitelistRepository } from './whitelist-repository.ts';
-
-/** How many emails one statement of an import contains. */
-const IMPORT_CHUNK = 500;
 
 interface WhitelistForm {
   /** As emails are stored: in lower case. */
@@ -77,9 +75,8 @@ export function createWhitelist(database: Database, findUsers: UserDirectory['fi
     ): Promise<number> {
       const whitelist = createWhitelistRepository(transaction);
       let created = 0;
-      for (let start = 0; start < entries.length; start += IMPORT_CHUNK) {
-        const chunk = entries.slice(start, start + IMPORT_CHUNK);
-        created += await whitelist.createMissing(chunk.map((entry) => ({ id: uuidv7(), ...entry })));
+      for (const some of portionsOf(entries)) {
+        created += await whitelist.createMissing(some.map((entry) => ({ id: uuidv7(), ...entry })));
       }
       return created;
     },

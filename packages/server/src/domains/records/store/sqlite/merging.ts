@@ -16,6 +16,8 @@ const RETRY_MS = 1000;
 const MERGE_AT_WEIGHT = 20_000;
 /** New batches wait while those in the log weigh more than this: they are in memory too. */
 const MAX_WEIGHT = 4 * MERGE_AT_WEIGHT;
+/** The same for values of an import, so that those of boards have room meanwhile. */
+const MAX_WEIGHT_OF_IMPORTS = MAX_WEIGHT / 2;
 
 /** Says when the writer merges its batches: after some seconds, when there are many, or before records are read. */
 export class Merging {
@@ -52,8 +54,13 @@ export class Merging {
    * Waits while too many batches are not merged.
    * @throws the merge error, so that no unreadable message is acknowledged
    */
-  async room(): Promise<void> {
-    while (!this.#isResumed || this.#failure || this.#weight > MAX_WEIGHT) await this.#mergeSome();
+  async room(maxWeight = MAX_WEIGHT): Promise<void> {
+    while (!this.#isResumed || this.#failure || this.#weight > maxWeight) await this.#mergeSome();
+  }
+
+  /** The same for values of an import. */
+  roomForImport(): Promise<void> {
+    return this.room(MAX_WEIGHT_OF_IMPORTS);
   }
 
   /** Counts a batch in the log. */

@@ -130,7 +130,10 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
     },
     openSeries: (series, limit) => openOne({ ...series, limit }),
     append,
-    appendImported: append,
+    async appendImported(batch) {
+      await merging.roomForImport();
+      await append(batch);
+    },
     async removeSome(scope) {
       await merging.settle();
       return pool.callWriter('removeSome' satisfies keyof Procedures, scope);
