@@ -21,7 +21,7 @@ const HostAddress = WebAddress.check(
     const { origin, href } = URL.parse(address) ?? {};
     return href === undefined || href === `${origin}/`;
   }, 'must end after the host and its port, as in https://iot.school.example: without a path, “?”, “#”, user and password. Tinkerstream needs a host name of its own, not a path below another one.'),
-  z.overwrite((address) => address.replace(/\/+$/, '')),
+  z.overwrite((address) => address.replace(/(?<!\/)\/+$/, '')),
 );
 /** An address of a service, with a user and a password. */
 const serviceAddress = (protocol: RegExp, error: string) =>
@@ -227,7 +227,7 @@ const Settings = z
     WEATHER_BASE_URL: withDefault(
       'https://data.weather.gov.hk',
       'Where to find the open data of the Hong Kong Observatory; the server asks for it only while someone looks at the weather.',
-      WebAddress.check(z.overwrite((address) => address.replace(/\/+$/, ''))),
+      WebAddress.check(z.overwrite((address) => address.replace(/(?<!\/)\/+$/, ''))),
     ),
     RELEASES_URL: optional(
       'Where the server asks, once a day while an administrator looks, whether there is a newer release (https://api.github.com/repos/OWNER/NAME/releases/latest, or a file with such an answer); without it the server never asks.',
@@ -382,7 +382,7 @@ function isQuoted(text: string): boolean {
  * section 3.2).
  */
 function hasUnescapedPassword(address: string): boolean {
-  if (!/^[a-z0-9+]+:\/\/[^@/?#]*:[^@]*[/?#].*@/i.test(address)) return false;
+  if (!/^[a-z0-9+]+:\/\/[^@/?#:]*:[^@/?#]*[/?#].*@/i.test(address)) return false;
   // An “@” may be in a query.
   return !URL.canParse(address) || !address.slice(0, address.lastIndexOf('@')).includes('=');
 }

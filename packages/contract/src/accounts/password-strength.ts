@@ -42,7 +42,7 @@ export function isCommonPassword(password: string, owner: PasswordHolder): boole
   const typed = password.normalize('NFKC').toLowerCase();
   if (new Set(typed).size < MIN_CHARACTERS) return true;
   // Strips the letters of 'a123456' and '123456ab'.
-  const code = typed.replace(/^[a-z]{1,2}(?=\d+$)|(?<=^\d+)[a-z]{1,2}$/, '');
+  const code = typed.replace(/^(?:[a-z]{1,2}(\d+)|(\d+)[a-z]{1,2})$/, '$1$2');
   const codes = [typed, code].flatMap((one) => [one, withoutDoubles(one)]);
   if (codes.some((one) => COMMON_CODES.has(one) || isRepetition(one) || isMadeOfRuns(one))) return true;
   const names = namesOf(owner);
@@ -68,14 +68,14 @@ function withoutDoubles(text: string): string {
 /** The words that a password may consist of. */
 function readingsOf(typed: string): string[] {
   const plain = (text: string) => text.replace(/./gu, (character) => DISGUISES[character] ?? character);
-  const bare = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  const bare = typed.replace(/^\P{L}+|(?<!\P{L})\P{L}+$/gu, '');
   // Digits and signs at the ends may be decoration or stand for letters.
   return [typed, bare, plain(typed), plain(bare)];
 }
 
 /** Whether a text only repeats one part: `121212`, `kettlekettle`. */
 function isRepetition(text: string): boolean {
-  return /^(.+?)\1+$/u.test(text);
+  return text.length > 1 && `${text}${text}`.indexOf(text, 1) < text.length;
 }
 
 /** Whether a text consists of a few runs of neighbouring keys, such as `abc123` and `qweasdzxc`. */

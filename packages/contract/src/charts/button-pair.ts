@@ -1,5 +1,5 @@
 /** Non-blank text on both sides of the first `=`. */
-const PAIR = /^[^=,]*[^=,\s][^=,]*=\s*\S/;
+const PAIR = /^\s*[^=,\s][^=,]*=\s*\S/;
 
 /**
  * Why a button cannot send a value as a pair, if it cannot. Without a data type, the value has to contain the key; with

@@ -72,7 +72,7 @@ function withoutRepetition(word: string): string {
 
 /** Whether asterisks hide letters of a rude word, as in `f**k`. No name has them. */
 function hidesRude(run: string): boolean {
-  if (!/^[a-z*]*\*[a-z*]*$/.test(run) || lettersOf(run).length < 2) return false;
+  if (!/^[a-z]*\*[a-z*]*$/.test(run) || lettersOf(run).length < 2) return false;
   const hidden = new RegExp(`^${run.replaceAll('*', '.')}$`);
   return RUDE.some((word) => hidden.test(word));
 }

@@ -59,5 +59,5 @@ function isWord(own: string, word: string): boolean {
 /** The words of a text in lower case, with and without their numbers: `roomTemp2` has `room`, `temp2` and `temp`. */
 function wordsOf(text: string): string[] {
   const spaced = text.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase();
-  return spaced.split(/[^a-z0-9]+/).flatMap((word) => [word, word.replace(/\d+$/, '')]);
+  return spaced.split(/[^a-z0-9]+/).flatMap((word) => [word, word.replace(/(?<!\d)\d+$/, '')]);
 }

@@ -40,7 +40,7 @@ export function parseChangelog(text: string): { readonly version: string; readon
 function plain(item: string): string {
   return item
     .replace(/^\[.+\]:.*$/gm, '')
-    .replace(/\[(.+?)\]\(.+?\)/g, '$1')
+    .replace(/\[([^[\]\n]+)\]\([^()\n]+\)/g, '$1')
     .replaceAll('`', '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -172,7 +172,7 @@ export function createChartsService(
           return { chart, sources: [source] };
         });
         await createChartsRepository(transaction).createAll(added);
-        announced.push(...added.map(({ chart, sources }) => ({ chart, topicIds: topicIdsOf(sources) })));
+        for (const { chart, sources } of added) announced.push({ chart, topicIds: topicIdsOf(sources) });
       }
       await announce('charts.created', { created: announced });
     },

@@ -62,7 +62,7 @@ export async function addTopics(
       };
     });
     await repository.createAll(projectId, part);
-    created.push(...part);
+    for (const one of part) created.push(one);
   }
   const withoutChart = created.map(({ topic, dataTypes }, index) => ({
     topic,

@@ -223,7 +223,7 @@ function createRefuseUnservable(boardCalls: BoardCalls) {
 }
 
 function isEncoded({ headers }: IncomingMessage): boolean {
-  return !/^\s*(identity)?\s*$/i.test(headers['content-encoding'] ?? '');
+  return !/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '');
 }
 
 /** Limits the connections. If there are many, closes idle ones, so they do not use up file descriptors. */

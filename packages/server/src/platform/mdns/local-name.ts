@@ -10,7 +10,7 @@ export function localName(text: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_LENGTH)
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-+|(?<!-)-+$/g, '');
   // A name of digits alone reads like a part of an address.
   return /[a-z]/.test(plain) ? plain : DEFAULT_NAME;
 }

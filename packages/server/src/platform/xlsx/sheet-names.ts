@@ -26,7 +26,7 @@ function legalName(title: string): string {
     .replace(/[[\]:*?/\\\p{Cc}\ufffe\uffff]/gu, ' ')
     .replace(/\s+/g, ' ');
   const name = cut(clean.trim(), MAX_LENGTH)
-    .replace(/^'+|'+$/g, '')
+    .replace(/^'+|(?<!')'+$/g, '')
     .trim();
   if (name === '') return '-';
   return /^history$/i.test(name) ? `${name}_` : name;

@@ -23,6 +23,6 @@ export function nameGroups<Item>(list: readonly Item[], nameOf: (item: Item) => 
 }
 
 function beginningOf(name: string): string {
-  const number = /\d+\s*$/.exec(name);
-  return number ? name.slice(0, number.index).replace(/[\s_#-]+$/, '') : '';
+  const number = /(?<!\d)\d+\s*$/.exec(name);
+  return number ? name.slice(0, number.index).replace(/(?<![\s_#-])[\s_#-]+$/, '') : '';
 }

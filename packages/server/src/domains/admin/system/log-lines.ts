@@ -18,7 +18,7 @@ const FIELDS: ReadonlySet<string> = new Set([
 /** The same of an error. PostgreSQL adds the values of a row, for instance. */
 const ERROR_FIELDS: ReadonlySet<string> = new Set(['type', 'message', 'code', 'errcode', 'stack']);
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*/g;
+const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*/g;
 
 /**
  * The lines of a log as support may see them: without secrets of settings, emails, names of topics, and without events that are about

@@ -16,7 +16,7 @@ export function feedKeyOf(name: string): string | undefined {
     .toLowerCase()
     .replaceAll('/', '.')
     .replaceAll(NOT_IN_KEY, '-')
-    .replaceAll(/^[.-]+|[.-]+$/g, '');
+    .replaceAll(/^[.-]+|(?<![.-])[.-]+$/g, '');
   return key === '' ? undefined : key;
 }
 

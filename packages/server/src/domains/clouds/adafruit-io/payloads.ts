@@ -146,7 +146,7 @@ function isObject(value: unknown): value is Json {
 /** The fields of a line, with quotes around those that contain a comma, as in RFC 4180. */
 function csvFields(line: string): string[] {
   const fields: string[] = [];
-  const pattern = /\s*(?:"((?:[^"]|"")*)"[^,]*|([^,]*))(?:,|$)/gy;
+  const pattern = /\s*(?:"((?:[^"]|"")*)"(?!")[^,]*|(?!\s)([^,]*))(?:,|$)/gy;
   while (pattern.lastIndex < line.length && fields.length < 10) {
     const match = pattern.exec(line);
     if (!match) break;

@@ -81,7 +81,7 @@ async function sendList(
   reply: FastifyReply,
 ): Promise<unknown> {
   if (isCsvWanted(input, request)) {
-    const name = `${path.replace(/\{\w+\}/g, '').match(/[a-z-]*[a-z](?=-?$)/)?.[0] ?? 'list'}.csv`;
+    const name = `${path.replace(/\{\w+\}/g, '').match(/(?<![a-z-])[a-z-]*[a-z](?=-?$)/)?.[0] ?? 'list'}.csv`;
     return sendFile({ name, type: CSV_TYPE, content: Readable.from(csvOf(columns, listing)) }, reply);
   }
   const { page, pageSize, sort } = input;

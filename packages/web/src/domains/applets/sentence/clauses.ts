@@ -88,7 +88,7 @@ export interface SentenceParts {
   readonly otherwise: readonly string[];
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** Puts an event trigger into words: triggers joined by 'or', conditions with brackets only where needed, actions. */
 export function sentenceOf(content: AppletContent, grammar: Grammar, names: SentenceNames): string {

@@ -53,7 +53,7 @@ export function googleSheetAction({
         if (failure) return failure;
         const headers = { authorization: `Bearer ${token}` };
         return callService(
-          { url: new URL(`${url.replace(/\/+$/, '')}/${path}`), headers, body, idempotencyKey: id },
+          { url: new URL(`${url.replace(/(?<!\/)\/+$/, '')}/${path}`), headers, body, idempotencyKey: id },
           signal,
         );
       };

@@ -68,7 +68,7 @@ export function createSheetPermission(url: string, getAccessToken: GetAccessToke
     if (failure) return { failure };
     const path = `v4/spreadsheets/${encodeURIComponent(spreadsheetId)}?fields=sheets.properties.title`;
     try {
-      const response = await fetchOutbound(new URL(`${url.replace(/\/+$/, '')}/${path}`), {
+      const response = await fetchOutbound(new URL(`${url.replace(/(?<!\/)\/+$/, '')}/${path}`), {
         headers: { authorization: `Bearer ${token}` },
         maxBytes: MAX_ANSWER_BYTES,
         // The operator has set it.

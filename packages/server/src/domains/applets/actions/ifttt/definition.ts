@@ -26,7 +26,7 @@ export function iftttAction({
       const kind = hasOnlyValues(body) ? 'with' : 'json/with';
       const path = `trigger/${encodeURIComponent(event)}/${kind}/key/${encodeURIComponent(key)}`;
       return callService(
-        { url: new URL(`${url.replace(/\/+$/, '')}/${path}`), body, idempotencyKey: intent.id },
+        { url: new URL(`${url.replace(/(?<!\/)\/+$/, '')}/${path}`), body, idempotencyKey: intent.id },
         signal,
       );
     },

@@ -14,7 +14,7 @@ export interface Series {
  */
 export function seriesNamed(name: string, { dataTypes, boards }: Target): Series | undefined {
   const whole = name.trim();
-  const plain = whole.replace(/\s*\([^()]*\)$/, '') || whole;
+  const plain = whole.replace(/(?<!\s)\s*\([^()]*\)$/, '') || whole;
   const find = (text: string) => dataTypes.find((one) => isNamed(one, text));
   const exact = find(whole) ?? find(plain);
   if (exact) return { key: exact.key, board: undefined };
@@ -46,6 +46,6 @@ function newKey(name: string): string | undefined {
   const key = [...normalizedKey(name).replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '_')]
     .slice(0, MAX_KEY_LENGTH)
     .join('')
-    .replaceAll(/^[_-]+|[_-]+$/g, '');
+    .replaceAll(/^[_-]+|(?<![_-])[_-]+$/g, '');
   return isDataTypeKey(key) ? key : undefined;
 }
