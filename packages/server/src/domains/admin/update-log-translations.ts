@@ -1694,4 +1694,8 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '未設定郵件伺服器時，系統不再顯示已寄出電郵。管理員可在主頁看到待審批的學校申請。',
       'zh-CN': '未设置邮件服务器时，系统不再显示已发送邮件。管理员可在首页看到待审核的学校申请。',
     },
+  'A line of many blanks in a pasted whitelist no longer stops the server.': {
+    'zh-HK': '白名單的貼上內容即使有大量空格，亦不會令伺服器停止回應。',
+    'zh-CN': '白名单的粘贴内容即使有大量空格，也不会使服务器停止响应。',
+  },
 };
