@@ -52,6 +52,11 @@ export function withTopicNames<One extends Action>(
   );
 }
 
+/** The topics to which the actions of a stored content send, or which they annotate. */
+export function topicsOfActions({ actions }: Pick<AppletContent, 'actions'>): string[] {
+  return [...new Set(actions.flatMap(topicsOf))];
+}
+
 /** The topics of a stored content, each once. */
 export function topicsUsedBy(content: Pick<AppletContent, 'triggers' | 'filters' | 'actions'>): UsedTopic[] {
   const triggering = new Set<string>();

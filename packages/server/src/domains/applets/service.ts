@@ -14,6 +14,7 @@ import type { TopicsService } from '../topics/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import { announceDashboards } from './actions/show-dashboard/presenting.ts';
 import type { AppletEntity } from './applet.ts';
+import { topicsOfActions } from './content.ts';
 import { createContentCheck } from './content-check.ts';
 import { allowsContent } from './permissions.ts';
 import { type AppletsRepository, createAppletsRepository } from './repository.ts';
@@ -23,7 +24,7 @@ import { memoryScopeOf, memoryVersionOf, versionOf } from './version.ts';
 interface AppletsNeeds {
   readonly events: Events;
   readonly projects: ProjectDirectory;
-  readonly topics: Pick<TopicsService, 'listOfProjects'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'refusePaused' | 'rightsIn'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
   readonly secrets: ActionSecrets;
 }
@@ -118,16 +119,27 @@ export function createAppletsService(
     getAccessible,
     getChangeable,
 
-    /** An applet that the caller may run. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007, TS_ERR_APPLET_0001 */
+    /**
+     * An applet that the caller may run.
+     * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007, TS_ERR_APPLET_0001, and TS_ERR_PROJECT_0010 for one that acts on
+     *   a topic where the caller is paused, in whatever project
+     */
     async getRunnable(caller: Caller, projectId: string, appletId: string): Promise<AppletEntity> {
       await projects.getAllowed(caller, projectId, 'ADD');
-      return ofProject(await repository.find(appletId), projectId);
+      const applet = ofProject(await repository.find(appletId), projectId);
+      await topics.refusePaused(caller.userId, topicsOfActions(applet));
+      return applet;
     },
 
-    /** The applets of a project in which the caller may run some. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007 */
+    /**
+     * The applets of a project that the caller may run: as `getRunnable`, but those of paused topics are left out.
+     * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007
+     */
     async listRunnable(caller: Caller, projectId: string): Promise<AppletEntity[]> {
       await projects.getAllowed(caller, projectId, 'ADD');
-      return repository.listByProject(projectId);
+      const all = await repository.listByProject(projectId);
+      const rights = await topics.rightsIn(caller.userId, [...new Set(all.flatMap(topicsOfActions))]);
+      return all.filter((applet) => !topicsOfActions(applet).some((topicId) => rights.get(topicId)?.isPaused));
     },
 
     /** The applets of a project of the caller, oldest first. */

@@ -5,6 +5,7 @@ import { normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { mayCreateClasses } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { type CreateSharedLimit, refuseFor } from '../../platform/limits/shared-limit.ts';
@@ -28,6 +29,7 @@ const MINUTE_MS = 60_000;
 const WRONG_TEACHERS = 20;
 
 interface ClassesOptions {
+  readonly database: Database;
   readonly access: ClassAccess;
   readonly copyMembers: Pick<CopyMembers, 'admitTeacher'>;
   readonly copyRemoval: Pick<CopyRemoval, 'removeTeacher'>;
@@ -57,6 +59,7 @@ export type Classes = ReturnType<typeof createClasses>;
 
 /** Classes as their teachers change them. */
 export function createClasses({
+  database,
   access,
   copyMembers,
   copyRemoval,
@@ -73,6 +76,42 @@ export function createClasses({
 }: ClassesOptions) {
   const wrongTeachers = createLimit('class-teacher', WRONG_TEACHERS, 60 * MINUTE_MS);
   const project: ClassProject = createClassProject(members);
+
+  /** Changes a class, with who is a member of its project. */
+  async function apply(found: ClassEntity, change: ClassChange): Promise<void> {
+    const classId = found.id;
+    const isProjectChange = change.projectId !== undefined;
+    const leaving = await events.change(async (inside) => {
+      const repository = createClassesRepository(inside.transaction);
+      if (!(await repository.lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+      if (isProjectChange) await pause.end(inside, (await repository.find(classId)) ?? found);
+      await repository.update(classId, change);
+      const strays = isProjectChange
+        ? await createPupilRepository(inside.transaction).takeStrayMembers(classId, change.projectId ?? null)
+        : [];
+      const { projectId } = change;
+      if (isProjectChange) await archivedRoles.applyIn(inside, classId, found.projectId);
+      if (projectId) {
+        const shared = { classId, projectId, ownerId: found.ownerId };
+        const list = await createPupilRepository(inside.transaction).list(classId);
+        const accounts = createUsersRepository(inside.transaction);
+        for (const { userId } of list) {
+          const user = userId === null ? undefined : await accounts.findUser(userId);
+          if (user) await project.admit(inside, shared, { userId: user.id, username: user.email });
+        }
+        await archivedRoles.applyIn(inside, classId, projectId);
+      }
+      const now = (await repository.find(classId)) ?? found;
+      if (change.signsOut) await signOut.withDoor(inside, now);
+      await announceChange(inside, found);
+      if (isProjectChange || change.storedPerSecond !== undefined) {
+        await announceLimit(inside, { projectId: projectId ?? null }, found);
+      }
+      return strays;
+    });
+    // Who came into the former project by another way stays.
+    for (const { userId, memberOf } of leaving) await removeMember(memberOf, userId);
+  }
 
   return {
     /** @throws AppError TS_ERR_CLASS_0008 for those whose subscription is a guest's or a pupil's, TS_ERR_CLASS_0009 */
@@ -110,36 +149,19 @@ export function createClasses({
       const found = await (isProjectChange ? access.getOwn : access.getTaught)(caller, classId);
       // As for any other sharing of it.
       if (change.projectId) await members.getAllowed(caller, change.projectId, 'CHANGE');
-      const leaving = await events.change(async (inside) => {
-        const repository = createClassesRepository(inside.transaction);
-        if (!(await repository.lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
-        if (isProjectChange) await pause.end(inside, (await repository.find(classId)) ?? found);
-        await repository.update(classId, change);
-        const strays = isProjectChange
-          ? await createPupilRepository(inside.transaction).takeStrayMembers(classId, change.projectId ?? null)
-          : [];
-        const { projectId } = change;
-        if (isProjectChange) await archivedRoles.applyIn(inside, classId, found.projectId);
-        if (projectId) {
-          const shared = { classId, projectId, ownerId: found.ownerId };
-          const list = await createPupilRepository(inside.transaction).list(classId);
-          const accounts = createUsersRepository(inside.transaction);
-          for (const { userId } of list) {
-            const user = userId === null ? undefined : await accounts.findUser(userId);
-            if (user) await project.admit(inside, shared, { userId: user.id, username: user.email });
-          }
-          await archivedRoles.applyIn(inside, classId, projectId);
-        }
-        const now = (await repository.find(classId)) ?? found;
-        if (change.signsOut) await signOut.withDoor(inside, now);
-        await announceChange(inside, found);
-        if (isProjectChange || change.storedPerSecond !== undefined) {
-          await announceLimit(inside, { projectId: projectId ?? null }, found);
-        }
-        return strays;
-      });
-      // Who came into the former project by another way stays.
-      for (const { userId, memberOf } of leaving) await removeMember(memberOf, userId);
+      await apply(found, change);
+    },
+
+    /** Takes a project from the classes of a user who may no longer share it: whom they have let in leaves with them. */
+    async loseProject(ownerId: string, projectId: string): Promise<void> {
+      const classes = await createClassesRepository(database).listOwned(ownerId, projectId);
+      for (const found of classes) {
+        // First, so that the same call finishes what an interruption left.
+        const pupils = await createPupilRepository(database).list(found.id);
+        for (const { userId, memberOf } of pupils)
+          if (userId && memberOf === projectId) await removeMember(projectId, userId);
+        await apply(found, { projectId: null });
+      }
     },
 
     /** Opens the door. @throws AppError as `getTaught`, and TS_ERR_CLASS_0013 */

@@ -22,6 +22,7 @@ import { createUsersRepository, EVERYONE, type UserDirectory } from '../people/i
 import { announceChange } from './classes.ts';
 import { EntryPace } from './door/entry-pace.ts';
 import { findLookAlike, lookAs } from './door/look-alikes.ts';
+import { PassTries } from './door/pass-tries.ts';
 import { NO_PASS, type Passes } from './door/passes.ts';
 import { createPictureTries, type Visitor } from './door/picture-tries.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
@@ -97,6 +98,7 @@ export function createEntering(
   const wrongCodes = new GuessLimit(createLimit, 'class-code-address', WRONG_CODES_A_MINUTE, 60_000);
   const tries = createPictureTries(box, knownBrowsers);
   const pace = new EntryPace(createLimit);
+  const passTries = new PassTries(createLimit);
   const project = createClassProject(members);
 
   /** @throws AppError TS_ERR_CLASS_0002 */
@@ -304,7 +306,9 @@ export function createEntering(
     ): Promise<EnteredClass> {
       const open = await getOpen(code, client);
       const giveBack = await beginEntry(open, name, client);
+      let settlePass: Awaited<ReturnType<PassTries['begin']>> | undefined;
       try {
+        if (proof.pass !== undefined) settlePass = await passTries.begin(open.id, name, client);
         const visitor = { client, browserKey, hasTurn: false };
         let outcome = await enterBy((change) => enterIn(change, open, name, proof, visitor));
         if ('waitsIn' in outcome) {
@@ -312,10 +316,12 @@ export function createEntering(
           outcome = await enterBy((change) => enterIn(change, open, name, proof, { ...visitor, hasTurn: true }));
         }
         const entered = await answer(outcome);
+        await settlePass?.();
         if (proof.pass !== undefined && entered.isNew)
           report({ event: 'pass.used', address: client.address, subject: 'class', subjectId: open.id });
         return entered;
       } catch (error) {
+        await settlePass?.(error);
         await giveBack();
         throw error;
       }

@@ -21,6 +21,7 @@ import type { TransfersService } from '../transfers/index.ts';
 import { createClassAccess } from './access.ts';
 import { createArchivedRoles } from './archived-roles.ts';
 import { createClasses } from './classes.ts';
+import { followCreators } from './creators.ts';
 import { createPasses } from './door/passes.ts';
 import { createSignOut } from './door/sign-out.ts';
 import { createClassEnding } from './ending.ts';
@@ -120,6 +121,7 @@ export function classesModule(
   const archivedRoles = createArchivedRoles({ members, topics });
   tasksModule(platform, { access, stored, topics, applets });
   const classes = createClasses({
+    database,
     access,
     copyMembers,
     copyRemoval: removal,
@@ -134,6 +136,8 @@ export function classesModule(
     signOut,
     removeMember,
   });
+
+  followCreators({ events, backgroundJobs, classes, archivedRoles });
 
   const presenter = createClassPresenter(database, { access, passes, users, members, subscriptions });
   const doorway = { events, pupils, users, box, passes, report, pause };

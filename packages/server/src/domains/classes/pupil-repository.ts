@@ -112,17 +112,18 @@ export function createPupilRepository(database: Database) {
       return rows.flatMap(({ user_id }) => user_id ?? []);
     },
 
-    /** Whether a user is in a class in use with a project. */
-    async isInUseOf(userId: string, projectId: string): Promise<boolean> {
-      const row = await db
+    /** The creators of the classes in use with a project that a user is in. */
+    async creatorsInUse(userId: string, projectId: string): Promise<string[]> {
+      const rows = await db
         .selectFrom('class_pupil')
         .innerJoin('class', 'class.id', 'class_pupil.class_id')
-        .select('class_pupil.id')
+        .select('class.owner_id')
         .where('class_pupil.user_id', '=', userId)
         .where('class.project_id', '=', projectId)
         .where('class.archived_on', 'is', null)
-        .executeTakeFirst();
-      return row !== undefined;
+        .orderBy('class.id')
+        .execute();
+      return rows.map((row) => row.owner_id);
     },
 
     async remove(id: string): Promise<void> {

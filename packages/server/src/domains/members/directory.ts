@@ -38,6 +38,10 @@ export function createProjectDirectory(database: Database) {
     lockMember: (transaction: Database, projectId: string, userId: string): Promise<HeldRole | undefined> =>
       createProjectsRepository(transaction).lockMember(projectId, userId),
 
+    /** The roles of the members of a project by user, in a transaction. */
+    rolesIn: (transaction: Database, projectId: string): Promise<Map<string, MemberRole>> =>
+      createProjectsRepository(transaction).listMembers(projectId),
+
     /** Makes a user a member in a transaction that has locked the project. @returns whether the member is new */
     addMember: (transaction: Database, projectId: string, userId: string, role: MemberRole): Promise<boolean> =>
       createProjectsRepository(transaction).addMember(projectId, userId, role),

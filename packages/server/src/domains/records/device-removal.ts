@@ -13,7 +13,7 @@ export type DeviceRemoval = ReturnType<typeof createDeviceRemoval>;
 /** Removes devices immediately, and their records in the background. */
 export function createDeviceRemoval(
   events: Pick<Events, 'change'>,
-  topics: Pick<TopicsService, 'getAccessible' | 'isManageable' | 'lock' | 'markChanged'>,
+  topics: Pick<TopicsService, 'getAccessible' | 'isManageable' | 'refusePaused' | 'lock' | 'markChanged'>,
   removal: Pick<RecordRemoval, 'scheduleDevice'>,
 ) {
   /** @returns how many there were. @throws AppError TS_ERR_TOPIC_0001 */
@@ -34,9 +34,10 @@ export function createDeviceRemoval(
   }
 
   return {
-    /** @throws AppError TS_ERR_RECORD_0005 for a caller who may not, TS_ERR_TOPIC_0001, _0006 */
+    /** @throws AppError TS_ERR_RECORD_0005 for a caller who may not, TS_ERR_PROJECT_0010, TS_ERR_TOPIC_0001, _0006 */
     async remove(caller: Caller, topicId: string, deviceId: string): Promise<void> {
       const topic = await topics.getAccessible(caller, topicId);
+      await topics.refusePaused(caller.userId, [topicId]);
       if (!(await topics.isManageable(caller.userId, topic))) throw new AppError('TS_ERR_RECORD_0005');
       await events.change(async (change) => {
         await lock(change, topic);

@@ -8,7 +8,7 @@ import type { RecordRemoval } from './store/removal.ts';
 
 interface ValueClearingOptions {
   readonly events: Pick<Events, 'change'>;
-  readonly topics: Pick<TopicsService, 'getAccessible' | 'isManageable' | 'lock' | 'markChanged'>;
+  readonly topics: Pick<TopicsService, 'getAccessible' | 'isManageable' | 'refusePaused' | 'lock' | 'markChanged'>;
   readonly removal: Pick<RecordRemoval, 'scheduleValues'>;
   readonly store: Pick<RecordStore, 'settle'>;
   readonly report: SecurityLog['report'];
@@ -21,6 +21,7 @@ export function createClearValues({ events, topics, removal, store, report }: Va
   return async (caller, client, topicId) => {
     const { userId } = caller;
     const topic = await topics.getAccessible(caller, topicId);
+    await topics.refusePaused(userId, [topic.id]);
     if (!(await topics.isManageable(userId, topic))) throw new AppError('TS_ERR_RECORD_0005');
     // So that the messages received so far are counted, and then no longer.
     await store.settle();

@@ -120,11 +120,16 @@ export function createTopicLinks(
       }));
     },
 
-    /** The topics that their creators have added to a project of this owner. */
+    /**
+     * The topics that their creators have added to a project of this owner, which gives the owner rights; without those that are
+     * in another project too, where a teacher has paused the owner's changes.
+     */
     async inProjectsOwnedBy(ownerId: string, topicIds: readonly string[]): Promise<Set<string>> {
       const owned = topicIds.length === 0 ? [] : await projects.ownedIdsOf(ownerId);
       if (owned.length === 0) return new Set();
-      const links = (await repository.listProjectLinks(topicIds)).filter((link) => owned.includes(link.projectId));
+      const [all, roles] = await Promise.all([repository.listProjectLinks(topicIds), projects.rolesOf(ownerId)]);
+      const paused = new Set(all.flatMap((link) => (roles.get(link.projectId) === 'PAUSED' ? [link.topicId] : [])));
+      const links = all.filter((link) => owned.includes(link.projectId) && !paused.has(link.topicId));
       const topics = links.length === 0 ? [] : await repository.listTopicsByIds(links.map((link) => link.topicId));
       const members = await projects.membersOf(owned);
       const creatorOf = new Map(topics.map((topic) => [topic.id, topic.creatorId]));

@@ -22,6 +22,7 @@ import {
   getProject,
   joinProject,
   listProjects,
+  removeProjectUser,
   setMemberRole,
 } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -131,6 +132,33 @@ describe.each(['SQLite', 'PostgreSQL'])('an account of a class, with %s', (engin
       await teacher.api.call(resetPupil, { classId, pupilId: await pupilId(teacher.api, classId, 'Anna') });
       await expect(inClub.call(getProject, { projectId: theirs })).resolves.toMatchObject({ projectName: 'Theirs' });
     });
+  });
+
+  test('is worth in a project what the creator of its class is: nobody stays as a pupil of their own', async () => {
+    const other = await signInSubscriber(server.http);
+    await teacher.api.invite(projectId, other.api);
+    const of = { projectId, userId: other.userId };
+    await teacher.api.call(setMemberRole, { ...of, role: 'CHANGE' });
+    const own = await openNewClass(other.api, 'Own');
+    await other.api.call(updateClass, { classId: own.classId, projectId });
+    const bob = (await enterAs(server.http, own, 'Bob')).api;
+    const anna = (await enterAs(server.http, { code }, 'Anna')).api;
+    const roleOf = async (api: Api) => (await api.call(getProject, { projectId })).role;
+    expect(await roleOf(bob)).toBe('ADD');
+    await teacher.api.call(setMemberRole, { ...of, role: 'VIEW' });
+    expect(await roleOf(bob)).toBe('VIEW');
+    await expect(bob.createTopic('Air', 'n', projectId)).rejects.toEqual(refused('TS_ERR_PROJECT_0007'));
+    await teacher.api.call(setMemberRole, { ...of, role: 'ADD' });
+    expect(await roleOf(bob)).toBe('ADD');
+    await teacher.api.call(removeProjectUser, { ...of, renew: [] });
+    const isIn = (api: Api) => roleOf(api).then(Boolean, () => false);
+    const projectOf = async () => (await other.api.call(getClass, { classId: own.classId })).project;
+    await eventually(projectOf, (found) => found === null);
+    expect(await isIn(bob)).toBe(false);
+    expect(await roleOf(anna)).toBe('ADD');
+    // Back in the project, they share it by choosing it again.
+    await teacher.api.invite(projectId, other.api);
+    expect(await isIn(bob)).toBe(false);
   });
 
   test('joins by a link only projects of people of its class', async () => {

@@ -1,6 +1,14 @@
 // Mostly waits.
 import { Agent } from 'node:http';
-import { addPupils, getClass, getLesson, MAX_PUPILS, openClass, type Pictures } from '@tinkerstream/contract/classes';
+import {
+  addPupils,
+  getClass,
+  getLesson,
+  MAX_PUPILS,
+  openClass,
+  type Pictures,
+  passPupil,
+} from '@tinkerstream/contract/classes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
@@ -46,7 +54,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) 
   const enter = (
     address: string,
     name: string,
-    entry: { pictures?: Pictures; browserKey?: string } = {},
+    entry: { pictures?: Pictures; browserKey?: string; pass?: string } = {},
     agent?: Agent,
   ) => enterFrom(server.http, address, { code, name, ...entry }, agent);
 
@@ -138,6 +146,32 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) 
     // The key of another name counts as none, so this is the last free one of the address.
     await enter(SCHOOL, ben.name, { pictures: wrong(ben.pictures), browserKey: anna.browserKey });
     expect((await wrongPictures())?.places).toMatchObject([{ kind: 'class', tries: FREE_TRIES }, { tries: 10 }]);
+  });
+
+  test('wrong numbers end no pass for others: beyond twenty of an address they wait, and the right one passes', {
+    timeout: 60_000,
+  }, async () => {
+    const [{ name }] = (await fill(3)) as [Known];
+    const pupilOf = async () => (await teacher.call(getClass, { classId })).pupils.find((one) => one.name === name);
+    const pupilId = (await pupilOf())?.id ?? '';
+    const draw = async () => (await teacher.call(passPupil, { classId, pupilId })).number;
+    const program = new Agent({ keepAlive: true, maxSockets: 6 });
+    const guesses = (address: string, right: string, count: number) =>
+      Array.from({ length: count }, (_, index) =>
+        enter(address, name, { pass: String((Number(right) + 1 + index) % 10 ** 6).padStart(6, '0') }, program),
+      );
+    const first = await draw();
+    expect(await Promise.all(guesses(ELSEWHERE, first, 20))).toEqual(Array(20).fill({ error: 'TS_ERR_CLASS_0077' }));
+    expect(known(await enter(SCHOOL, name, { pass: first })).name).toBe(name);
+    // Nor does someone behind the address of the class: a pupil who has guessed nothing comes in before the guesses that wait.
+    const second = await draw();
+    await Promise.all(guesses(SCHOOL, second, 20));
+    const more = Promise.all(guesses(SCHOOL, second, 6)).catch(() => 'ended');
+    expect(known(await enter(SCHOOL, name, { pass: second })).name).toBe(name);
+    // A number that was right frees its guesses for nobody.
+    expect(await pupilOf()).toMatchObject({ hasPass: false });
+    program.destroy();
+    await more;
   });
 
   test('one pupil cannot take the places of a class at once, neither new names nor those of the list', async () => {

@@ -1,5 +1,5 @@
-import { createApplet, getApplet, triggerByIftttGet } from '@tinkerstream/contract/applets';
-import { createChart, getChart, getPublicChart } from '@tinkerstream/contract/charts';
+import { createApplet, getApplet, runApplet, triggerByFace, triggerByIftttGet } from '@tinkerstream/contract/applets';
+import { createChart, getChart, getPublicChart, updateChart } from '@tinkerstream/contract/charts';
 import {
   addClassWork,
   addComment,
@@ -12,7 +12,8 @@ import {
   setHandedIn,
   updateClass,
 } from '@tinkerstream/contract/classes';
-import { setMemberRole } from '@tinkerstream/contract/projects';
+import { linkTopic, setMemberRole } from '@tinkerstream/contract/projects';
+import { clearValues, deleteDevice, listRecentRecords } from '@tinkerstream/contract/records';
 import { getTopicByName, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -31,11 +32,12 @@ beforeAll(async () => {
 let teacher: Person;
 let pupil: Pupil;
 let classId: string;
+let code: string;
 let projectId: string;
 beforeEach(async () => {
   teacher = await signInSubscriber(server.http);
   const opened = await openNewClass(teacher.api);
-  classId = opened.classId;
+  ({ classId, code } = opened);
   projectId = (await teacher.api.createProject('Pond')).id;
   await teacher.api.call(updateClass, { classId, projectId });
   pupil = await enterAs(server.http, opened, 'Anna');
@@ -45,10 +47,10 @@ const PAUSED = refused('TS_ERR_PROJECT_0010', 403);
 const visitor = () => new Api(server.http);
 
 /** An event trigger of the pupil, and the secret of its webhook. */
-async function addWebhook(topic: Parameters<typeof appletForm>[1]): Promise<string> {
+async function addWebhook(topic: Parameters<typeof appletForm>[1], inProject = projectId): Promise<string> {
   const triggers = [{ type: 'WEB_HOOK_TRIGGER' as const, webHookName: 'Pond' }];
-  const { id: appletId } = await pupil.api.call(createApplet, appletForm(projectId, topic, { triggers }));
-  const [trigger] = (await pupil.api.call(getApplet, { appletId, projectId })).appletTrigger.triggers;
+  const { id: appletId } = await pupil.api.call(createApplet, appletForm(inProject, topic, { triggers }));
+  const [trigger] = (await pupil.api.call(getApplet, { appletId, projectId: inProject })).appletTrigger.triggers;
   const address = trigger?.type === 'WEB_HOOK_TRIGGER' ? trigger.iftttwebHookUrl : '';
   return address.split('/').at(-1) ?? '';
 }
@@ -83,6 +85,51 @@ test('a paused pupil sends in no way that the server can tell apart, and boards 
   await teacher.api.call(sendMessageByTopicName, { topicName, ...sent });
   await teacher.api.call(resumeClass, { classId });
   for (const [way, [send]] of Object.entries(ways)) await expect(send(), way).resolves.toBeDefined();
+});
+
+test('a project of their own with the same topic lets a paused pupil do no more', async () => {
+  const own = (await pupil.api.createProject('Mine')).id;
+  const topic = await pupil.api.createTopic('Water', 'led', `${projectId},${own}`);
+  const { id: topicId, topicName } = topic;
+  await fetch(`${server.http}/send/${topicName}?led=1&_dsn=bench-1`);
+  const deviceId = (await pupil.api.getTopic(topicId)).devices[0]?.id ?? '';
+  const add = async (type: 'BUTTON_TRIGGER' | 'FACE_DETECTION_TRIGGER') =>
+    (await pupil.api.call(createApplet, appletForm(own, topic, { triggers: [{ type }] }))).id;
+  const appletId = await add('BUTTON_TRIGGER');
+  await add('FACE_DETECTION_TRIGGER');
+  const token = await addWebhook(topic, own);
+  const countOf = async () => {
+    const [{ id: dataTypeId } = { id: '' }] = (await teacher.api.getTopic(topicId)).dataRecordTypes;
+    return (await teacher.api.call(listRecentRecords, { topicId, dataTypeId, count: 100 })).length;
+  };
+  const before = await countOf();
+  await teacher.api.call(pauseClass, { classId });
+  const ways: Record<string, () => Promise<unknown>> = {
+    'a press of an event trigger there': () => pupil.api.call(runApplet, { projectId: own, appletId }),
+    'a webhook there': () => visitor().call(triggerByIftttGet, { token }),
+    'its values cleared': () => pupil.api.call(clearValues, { topicId }),
+    'a board of it deleted': () => pupil.api.call(deleteDevice, { topicId, deviceId }),
+  };
+  for (const [way, change] of Object.entries(ways)) await expect(change(), way).rejects.toEqual(PAUSED);
+  // What the camera triggers there is left out where it sends to this topic.
+  await pupil.api.call(triggerByFace, { projectId: own, count: 1, score: 0.9 });
+  expect(await countOf()).toBe(before);
+  await teacher.api.call(resumeClass, { classId });
+  for (const [way, change] of Object.entries(ways)) await expect(change(), way).resolves.toBeDefined();
+});
+
+test("a paused pupil changes nothing that others have drawn of another pupil's topic in a project of their own", async () => {
+  const ben = await enterAs(server.http, { code }, 'Ben');
+  const own = (await pupil.api.createProject('Mine')).id;
+  await pupil.api.invite(own, ben.api);
+  const topic = await ben.api.createTopic('Air', 'led', projectId);
+  await ben.api.call(linkTopic, { projectId: own, topicId: topic.id });
+  const { id: chartId } = await teacher.api.call(createChart, form('GAUGE_CHART', topic));
+  const rename = () => pupil.api.call(updateChart, { chartId, chartName: 'Rude' });
+  await expect(rename()).resolves.toEqual({});
+  await teacher.api.call(pauseClass, { classId });
+  await expect(rename()).rejects.toEqual(PAUSED);
+  await expect(pupil.api.call(clearValues, { topicId: topic.id })).rejects.toEqual(PAUSED);
 });
 
 test('who may only view a project calls nothing in it by an address of their own', async () => {

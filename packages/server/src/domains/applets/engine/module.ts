@@ -291,6 +291,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     createLimit: nodes.createLimit,
     jobs,
     findStop,
+    refusePaused: topics.refusePaused,
     runs: keptRuns,
   });
   runRoutes(route, {
@@ -313,6 +314,7 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     applets,
     findByHookToken: repository.findByHookToken,
     rolesOf: projects.rolesOf,
+    refusePaused: topics.refusePaused,
   });
 
   async function findRecipient(projectId: string, userId: string) {

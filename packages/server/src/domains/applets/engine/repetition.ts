@@ -1,7 +1,9 @@
+import { topicsOf } from '@tinkerstream/contract/applets';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
+import type { TopicsService } from '../../topics/index.ts';
 import type { KeptRuns } from '../runs/kept-runs.ts';
 import {
   type FailedAction,
@@ -25,12 +27,13 @@ interface RepetitionNeeds {
   readonly createLimit: CreateSharedLimit;
   readonly jobs: Pick<AppletJobs, 'prepareAgain' | 'committed'>;
   readonly findStop: FindStop;
+  readonly refusePaused: TopicsService['refusePaused'];
   readonly runs: KeptRuns;
 }
 
 /** Performs failed actions again: as the user that the run was decided for, within the limits of any action. */
 export function createRepetition(needs: RepetitionNeeds): RepeatAction {
-  const { database, backgroundJobs, createLimit, jobs, findStop, runs } = needs;
+  const { database, backgroundJobs, createLimit, jobs, findStop, refusePaused, runs } = needs;
   const limit = createLimit('applet-repetitions', MAX_REPETITIONS, 60_000);
 
   return async (userId, failed) => {
@@ -39,7 +42,9 @@ export function createRepetition(needs: RepetitionNeeds): RepeatAction {
     // Its failure may not be written yet.
     await runs.flush();
     const [found] = await createRunRepository(database).find([failed.runId]);
-    const stop = await findStop(intentOf(found, failed).intent);
+    const { intent } = intentOf(found, failed);
+    await refusePaused(userId, topicsOf(intent.action));
+    const stop = await findStop(intent);
     // Any other reason is shown with the action.
     if (stop && !stop.reason) throw new AppError('TS_ERR_APPLET_0011');
     const { run, job } = await database.transaction().execute((transaction) => repeat(transaction, userId, failed));

@@ -4,7 +4,9 @@ import type { Route } from '../../../platform/http/route.ts';
 import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
 import { RateLimit } from '../../../platform/limits/rate-limit.ts';
 import { type ProjectDirectory, requireDeed } from '../../members/index.ts';
+import type { TopicsService } from '../../topics/index.ts';
 import type { AppletEntity } from '../applet.ts';
+import { topicsOfActions } from '../content.ts';
 import type { AppletsService } from '../service.ts';
 import { buttonRoutes } from './button/routes.ts';
 import { dialogflowRoutes } from './dialogflow/routes.ts';
@@ -20,12 +22,13 @@ interface TriggerRoutesNeeds extends Pick<TriggerCalls, 'fire' | 'press' | 'isPa
   readonly applets: Pick<AppletsService, 'listRunnable' | 'getRunnable'>;
   readonly findByHookToken: (token: string) => Promise<AppletEntity | undefined>;
   readonly rolesOf: ProjectDirectory['rolesOf'];
+  readonly refusePaused: TopicsService['refusePaused'];
 }
 
 /** The calls that trigger applets, by type of trigger. Messages come through ingest instead. */
 export function triggerRoutes(
   route: Route,
-  { applets, findByHookToken, rolesOf, ...engine }: TriggerRoutesNeeds,
+  { applets, findByHookToken, rolesOf, refusePaused, ...engine }: TriggerRoutesNeeds,
 ): void {
   const limit = new RateLimit(MAX_HOOK_CALLS, MINUTE_MS);
   const lookups = new LookupLimit({ isName: (text) => TOKEN.test(text) });
@@ -43,6 +46,7 @@ export function triggerRoutes(
       // Who may only view a project, or is paused in it, calls nothing there by an address of their own either.
       const role = (await rolesOf(applet.runsAsId)).get(applet.projectId);
       if (role !== undefined) requireDeed(role, 'ADD');
+      await refusePaused(applet.runsAsId, topicsOfActions(applet));
       count(applet.id);
       return applet;
     },

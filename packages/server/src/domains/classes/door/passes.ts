@@ -7,8 +7,13 @@ import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { deviceOf } from '../../accounts/index.ts';
 import type { PupilEntity } from '../pupil-repository.ts';
 
-/** Wrong numbers before a pass ends: of a million, so many guesses are none, and nobody ends it by a typing error. */
-const TRIES = 20;
+/** How long a pass lasts. */
+export const PASS_MS = PASS_MINUTES * 60_000;
+/**
+ * Wrong numbers before a pass ends: one in a thousand is right among them. More than one address can try in these minutes
+ * (`PassTries`), so that nobody ends it alone.
+ */
+const TRIES = 1000;
 const MAX_USER_AGENT_LENGTH = 300;
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -32,7 +37,7 @@ export function createPasses(tokenKey: Uint8Array) {
     /** A new pass, and what is stored of it. */
     draw(pupilId: string): { readonly pass: Pass; readonly stored: PassColumns } {
       const number = String(randomInt(10 ** PASS_DIGITS)).padStart(PASS_DIGITS, '0');
-      const passUntil = Date.now() + PASS_MINUTES * 60_000;
+      const passUntil = Date.now() + PASS_MS;
       return {
         pass: { number, until: isoTime(passUntil) },
         stored: { passUntil, passNumber: box.seal(number, pupilId), passTries: 0 },
