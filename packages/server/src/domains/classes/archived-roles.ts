@@ -11,7 +11,10 @@ interface ArchivedRolesNeeds {
 
 export type ArchivedRoles = ReturnType<typeof createArchivedRoles>;
 
-/** What those whom a class has made members of its project may do there: only view it, once no class of theirs with it is in use, whose creator may add to it. */
+/**
+ * What those whom a class has made members of its project may do there: only view it, unless a class of theirs with it is in use whose
+ * creator may add to it.
+ */
 export function createArchivedRoles({ members, topics }: ArchivedRolesNeeds) {
   async function applyTo(change: Change, projectId: string, userIds: readonly string[]): Promise<void> {
     const { transaction, announce } = change;

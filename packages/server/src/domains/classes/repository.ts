@@ -107,13 +107,13 @@ export function createClassesRepository(database: Database) {
       });
     },
 
-    /** The classes of a teacher, latest first. */
     /** The classes that a user has created, with a project. */
     listOwned(ownerId: string, projectId: string): Promise<ClassEntity[]> {
       const own = db.selectFrom('class').selectAll().where('owner_id', '=', ownerId);
       return classes.list(own.where('project_id', '=', projectId).orderBy('id'));
     },
 
+    /** The classes of a teacher, latest first. */
     listOfTeacher(userId: string): Promise<ClassEntity[]> {
       return classes.list(
         db
