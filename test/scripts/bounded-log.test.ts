@@ -24,6 +24,13 @@ test('the log has two files of a limited size, with the latest lines in their or
   expect(lines.join('').endsWith(kept)).toBe(true);
 });
 
+test('each file has 4 MB unless said otherwise', () => {
+  const log = openBoundedLog(path);
+  const megabyte = Buffer.alloc(1024 * 1024, 'line\n');
+  for (let n = 0; n < 10; n++) log.write(megabyte);
+  expect([`${path}.old`, path].map((file) => statSync(file).size / megabyte.length)).toEqual([4, 2]);
+});
+
 test('a start keeps the log of the start before, and not the one before that', () => {
   for (const name of ['first', 'second', 'third']) openBoundedLog(path).write(Buffer.from(`${name}\n`));
   expect(both()).toBe('second\nthird\n');

@@ -261,6 +261,12 @@ describe.each(['SQLite', 'PostgreSQL'])('an account of a class, with %s', (engin
         async () => (await admin.call(listAuditEntries, { search: colleague.email })).map(({ action }) => action),
         (actions) => seen.every((action) => actions.includes(action)),
       );
+      const { number } = await colleague.api.call(passPupil, at);
+      await anyone().call(enterClass, { code, name: 'Cho', pass: number });
+      await eventually(
+        async () => (await admin.call(listAuditEntries, { search: classId })).map(({ action }) => action),
+        (actions) => actions.includes('pass.used'),
+      );
     });
 
     test('without a project of the class, and the list of classes stays theirs', async () => {

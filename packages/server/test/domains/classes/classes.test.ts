@@ -99,6 +99,13 @@ describe('a pupil', () => {
     await expect(enter('Cho', entered.pictures)).resolves.toMatchObject({ username });
     if (entered.pictures.join() !== pictures.join())
       await expect(enter('Cho', pictures)).rejects.toEqual(refused('TS_ERR_CLASS_0005'));
+    // By chance, new pictures are sometimes those of before, but hardly three times.
+    const drawn = [pictures, entered.pictures];
+    for (let count = 0; count < 2; count++) {
+      const next = await teacher.api.call(passPupil, { classId, pupilId: await pupilId('Cho') });
+      drawn.push((await withNumber(next.number)).pictures);
+    }
+    expect(new Set(drawn.map((both) => both.join())).size).toBeGreaterThan(1);
   });
 
   test('shows the teacher which device a pass let in', async () => {
@@ -220,10 +227,14 @@ describe('a teacher', () => {
     await expect(pupil.call(getCurrentUser, {})).resolves.toMatchObject({ firstName: 'Rita' });
   });
 
-  test('gives new pictures, which end the sessions of before', async () => {
+  test('gives new pictures, which end the sessions and the pass of before', async () => {
     const entered = await enter('Sam');
     const pupil = await sessionOf(entered);
-    const { pictures } = await teacher.api.call(resetPupil, { classId, pupilId: await pupilId('Sam') });
+    const sam = { classId, pupilId: await pupilId('Sam') };
+    const { number } = await teacher.api.call(passPupil, sam);
+    const { pictures } = await teacher.api.call(resetPupil, sam);
+    const withPass = anyone().call(enterClass, { code, name: 'Sam', pass: number });
+    await expect(withPass).rejects.toEqual(refused('TS_ERR_CLASS_0077'));
     await expect(pupil.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
     await expect(enter('Sam', pictures)).resolves.toMatchObject({ username: entered.username });
     const cards = await teacher.api.call(listClassCards, { classId });

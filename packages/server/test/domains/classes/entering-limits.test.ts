@@ -8,6 +8,7 @@ import {
   openClass,
   type Pictures,
   passPupil,
+  resetPupil,
 } from '@tinkerstream/contract/classes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
@@ -16,11 +17,13 @@ import { eventually } from '../../support/connections/boards.ts';
 import { type DoorAnswer, enterFrom } from '../../support/people/class-door.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { openNewClass } from '../../support/people/pupils.ts';
+import { sharedServer } from '../../support/server/shared-server.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
 const SCHOOL = '203.0.113.5';
 const ELSEWHERE = '198.51.100.9';
+const THIRD_PLACE = '192.0.2.7';
 /** Wrong tries of the address of a class that are answered at once. */
 const FREE_TRIES = 40;
 
@@ -122,6 +125,13 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) 
       tries: FREE_TRIES,
       places: [{ kind: 'other', address: ELSEWHERE }],
     });
+    // Strangers have these tries together: at any other address further ones wait, of which there may be twenty.
+    const program = new Agent();
+    const entry = { pictures: wrong(pictures) };
+    const further = Array.from({ length: 21 }, () => enter(THIRD_PLACE, name, entry, program));
+    expect(await Promise.race(further)).toEqual({ error: 'TS_ERR_CLASS_0084' });
+    program.destroy();
+    expect((await Promise.allSettled(further)).filter(({ status }) => status === 'rejected')).toHaveLength(20);
     // A new code ends it.
     ({ code } = await teacher.call(openClass, { classId, isNewCode: true }));
     expect(await wrongPictures()).toBeNull();
@@ -142,10 +152,19 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) 
     const tries = Array.from({ length: 10 }, () => enter(SCHOOL, name, { pictures: wrong(pictures), browserKey }));
     expect(await Promise.all(tries)).toEqual(wrongTries(10));
     expect(await wrongPictures()).toMatchObject({ tries: 10, places: [{ kind: 'known', address: '' }] });
-    await guess(SCHOOL, others, FREE_TRIES - 1);
+    // The eleventh is one of the address.
+    expect([await enter(SCHOOL, name, { pictures: wrong(pictures), browserKey })]).toEqual(wrongTries(1));
+    await guess(SCHOOL, others, FREE_TRIES - 2);
     // The key of another name counts as none, so this is the last free one of the address.
     await enter(SCHOOL, ben.name, { pictures: wrong(ben.pictures), browserKey: anna.browserKey });
     expect((await wrongPictures())?.places).toMatchObject([{ kind: 'class', tries: FREE_TRIES }, { tries: 10 }]);
+    // New pictures end the key: it counts as none, wherever it is used.
+    const { pupils } = await teacher.call(getClass, { classId });
+    const pupilId = pupils.find((pupil) => pupil.name === ben.name)?.id ?? '';
+    const renewed = await teacher.call(resetPupil, { classId, pupilId });
+    await enter(THIRD_PLACE, ben.name, { pictures: wrong(renewed.pictures), browserKey: ben.browserKey });
+    const stranger = { kind: 'other', address: THIRD_PLACE, tries: 1 };
+    expect((await wrongPictures())?.places).toContainEqual(expect.objectContaining(stranger));
   });
 
   test('wrong numbers end no pass for others: beyond twenty of an address they wait, and the right one passes', {
@@ -189,4 +208,16 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) 
     program.destroy();
     expect(new Set(await Promise.all(taking))).toContain('ended');
   });
+});
+
+test('one device lets ten new pupils in at once, and each further one after two seconds', async () => {
+  const { http } = await sharedServer();
+  const { code } = await openNewClass((await signInSubscriber(http)).api);
+  const tablet = new Agent({ keepAlive: true, maxSockets: 1 });
+  const enter = (name: string) => enterFrom(http, '', { code, name }, tablet);
+  for (let index = 0; index < 10; index++) expect(await enter(`Pupil ${index}`)).toMatchObject({ entered: {} });
+  const asked = performance.now();
+  expect(await enter('Pupil 10')).toMatchObject({ entered: { name: 'Pupil 10' } });
+  expect(performance.now() - asked).toBeGreaterThan(1900);
+  tablet.destroy();
 });

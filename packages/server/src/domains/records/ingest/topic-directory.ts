@@ -266,7 +266,8 @@ export function createTopicDirectory({
 function knownDevice(device: DeviceEntity): KnownDevice {
   const { id, serialNumber, serialName, isSettled } = device;
   const age = Math.max(0, Date.now() - firstHeardOn(device));
-  const settlesOn = isSettled ? undefined : performance.now() + Math.max(0, SETTLES_MS - age);
+  // In the past if it is over: the message that loads the topic has arrived before.
+  const settlesOn = isSettled ? undefined : performance.now() + SETTLES_MS - age;
   return { id, serialNumber, serialName, settlesOn, keysSent: undefined };
 }
 

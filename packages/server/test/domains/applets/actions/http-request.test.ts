@@ -131,9 +131,13 @@ describe('an HTTP request', () => {
   });
 
   test('by GET follows no ring, and no redirect into the network', async () => {
+    const timeouts = holdTimeouts();
     service.behave({ status: 302, headers: { location: '/hook' } });
     await expect(allowing().perform(request({ method: 'GET' }))).resolves.toEqual(answered('FAILED', 302));
     expect(service.calls).toHaveLength(6);
+    // All of them have ten seconds together.
+    expect(timeouts.lengths[0]).toBe(10_000);
+    expect(timeouts.lengths.at(-1)).toBeLessThan(10_000);
     service.behave({ status: 302, headers: { location: 'http://169.254.169.254/latest' } });
     await expect(allowing().perform(request({ method: 'GET' }))).resolves.toMatchObject({
       outcome: 'FAILED',

@@ -1,10 +1,12 @@
-import { addClass, assignBoard, forgetBoards, updateClass } from '@tinkerstream/contract/classes';
-import { listLoggedMessages } from '@tinkerstream/contract/records';
+import { addClass, addCoTeacher, assignBoard, forgetBoards, updateClass } from '@tinkerstream/contract/classes';
+import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
+import { listLoggedMessages, renameBoard } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { MAX_DEVICES } from '../../../../src/domains/records/ingest/topic-directory.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
 import { query } from '../../../support/storage/database-query.ts';
 import { sharedPostgres } from '../../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
@@ -44,18 +46,23 @@ describe.each(['SQLite', 'PostgreSQL'])('new boards of a topic with %s', (engine
 
   const numbered = (prefix: string, count: number) => Array.from({ length: count }, (_, index) => `${prefix}-${index}`);
 
-  /** A topic with boards that came an hour ago, as SQL puts them. */
-  async function topicWith(count: number, isSettled: 0 | 1, projectId = '') {
+  /** A topic with boards that came an hour ago, or at another time, as SQL puts them. */
+  async function topicWith(count: number, isSettled: 0 | 1, { projectId = '', agoMs = 3_600_000 } = {}) {
     const topic = await api.createTopic('Pond', 'a', projectId);
-    const hourAgo = Date.now() - 3_600_000;
+    const first = Date.now() - agoMs;
     const rows = numbered('old', count).map((name, index) => {
-      const time = (hourAgo + index).toString(16).padStart(12, '0');
+      const time = (first + index).toString(16).padStart(12, '0');
       const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${topic.id.slice(-12)}`;
       return `('${id}', '${topic.id}', '${name}', '', ${isSettled})`;
     });
     const columns = 'id, topic_id, serial_number, serial_name, is_settled';
     await query(server, url, `insert into device (${columns}) values ${rows.join(', ')}`);
     return topic;
+  }
+
+  async function nameBoard(topicId: string, serialNumber: string): Promise<void> {
+    const device = (await devicesOf(topicId)).find((one) => one.serialNumber === serialNumber);
+    await api.call(renameBoard, { topicId, deviceId: device?.id ?? '', shownName: 'Rose bed' });
   }
 
   test('forty pupils behind one address, with two boards each, are all in at once', async () => {
@@ -69,6 +76,7 @@ describe.each(['SQLite', 'PostgreSQL'])('new boards of a topic with %s', (engine
     await send(topic.topicName, numbered('one', 300), { isOneConnection: true });
     const ofConnection = (await devicesOf(topic.id)).length;
     expect(ofConnection).toBeGreaterThanOrEqual(50);
+    expect(ofConnection).toBeLessThan(100);
     await send(topic.topicName, numbered('many', 150));
     // What may come while the messages arrive, one each three seconds.
     expect((await devicesOf(topic.id)).length).toBeLessThan(200);
@@ -82,15 +90,24 @@ describe.each(['SQLite', 'PostgreSQL'])('new boards of a topic with %s', (engine
     const topic = await topicWith(MAX_DEVICES, 0);
     // This one sends again, an hour after its first message.
     await send(topic.topicName, ['old-0']);
+    await nameBoard(topic.id, 'old-1');
     await send(topic.topicName, numbered('new', 5));
     await eventually(
       () => namesOf(topic.id),
       (names) => numbered('new', 5).every((name) => names.includes(name)),
     );
     const names = await namesOf(topic.id);
-    expect(names).toContain('old-0');
-    expect(names).not.toContain('old-1');
+    expect(names).toEqual(expect.arrayContaining(['old-0', 'old-1']));
+    expect(names).not.toContain('old-2');
     expect(names.length).toBeLessThanOrEqual(MAX_DEVICES);
+  });
+
+  test('boards that came just now make no room for others', async () => {
+    const topic = await topicWith(MAX_DEVICES, 0, { agoMs: 0 });
+    await send(topic.topicName, ['new']);
+    const names = await namesOf(topic.id);
+    expect(names).toHaveLength(MAX_DEVICES);
+    expect(names).not.toContain('new');
   });
 
   test('a topic full of boards that go on takes no other, whatever comes at the same time', async () => {
@@ -99,16 +116,32 @@ describe.each(['SQLite', 'PostgreSQL'])('new boards of a topic with %s', (engine
     expect(await namesOf(topic.id)).toHaveLength(MAX_DEVICES);
   });
 
-  test('a teacher forgets the boards without a pupil, and their places are free', async () => {
+  test('a teacher forgets the boards without a pupil and a name that came so far, and their places are free', async () => {
     const { id: projectId } = await api.createProject('Class');
-    const topic = await topicWith(MAX_DEVICES, 1, projectId);
+    const topic = await topicWith(MAX_DEVICES - 1, 1, { projectId });
     const { id: classId } = await api.call(addClass, { name: '3B' });
     await api.call(updateClass, { classId, projectId });
     await api.call(assignBoard, { classId, topicId: topic.id, serialNumber: 'old-7', pupilId: null, isAside: true });
+    await nameBoard(topic.id, 'old-8');
     const until = new Date().toISOString();
-    expect(await api.call(forgetBoards, { classId, until })).toEqual({ forgotten: MAX_DEVICES - 1 });
-    expect(await namesOf(topic.id)).toEqual(['old-7']);
+    await send(topic.topicName, ['later']);
+    expect(await api.call(forgetBoards, { classId, until })).toEqual({ forgotten: MAX_DEVICES - 3 });
+    expect(await namesOf(topic.id)).toEqual(['old-7', 'old-8', 'later']);
     await send(topic.topicName, ['new']);
-    expect(await namesOf(topic.id)).toEqual(['old-7', 'new']);
+    expect(await namesOf(topic.id)).toEqual(['old-7', 'old-8', 'later', 'new']);
+  });
+
+  test('a co-teacher who may not delete the boards of a topic forgets none of them', async () => {
+    const { id: projectId } = await api.createProject('Class');
+    const topic = await topicWith(3, 1, { projectId });
+    const { id: classId } = await api.call(addClass, { name: '3B' });
+    await api.call(updateClass, { classId, projectId });
+    const colleague = await signInSubscriber(server.http);
+    await api.call(addCoTeacher, { classId, username: colleague.email });
+    const { token } = await api.call(createShareToken, { projectId });
+    await colleague.api.call(joinProject, { projectShareToken: token });
+    const until = new Date().toISOString();
+    expect(await colleague.api.call(forgetBoards, { classId, until })).toEqual({ forgotten: 0 });
+    expect(await namesOf(topic.id)).toHaveLength(3);
   });
 });
