@@ -1698,4 +1698,37 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '白名單的貼上內容即使有大量空格，亦不會令伺服器停止回應。',
     'zh-CN': '白名单的粘贴内容即使有大量空格，也不会使服务器停止响应。',
   },
+  'A paused pupil can no longer change a topic through a project of their own.': {
+    'zh-HK': '暫停的學生不能再透過自己的專案更改主題。',
+    'zh-CN': '暂停的学生不能再通过自己的项目更改主题。',
+  },
+  'Others who try wrong numbers no longer end the number of “Let in”.': {
+    'zh-HK': '其他人輸入錯誤號碼，不會再令「放行」號碼失效。',
+    'zh-CN': '其他人输入错误号码，不会再使“放行”号码失效。',
+  },
+  'Pupils leave a project with the creator of their class who shared it, and only view it while the creator only views it.':
+    {
+      'zh-HK': '班級建立者離開專案時，班上的學生會一併離開；建立者只可檢視時，學生亦只可檢視。',
+      'zh-CN': '班级创建者离开项目时，班上的学生会一并离开；创建者只能查看时，学生也只能查看。',
+    },
+  'A new board gets its place in a full topic with its first message, also right after a change to the topic.': {
+    'zh-HK': '新開發板的首個訊息即可在已滿的主題取得位置，即使主題剛剛更改。',
+    'zh-CN': '新开发板的第一条消息就能在已满的主题中取得位置，即使主题刚刚更改。',
+  },
+  'A HOST that can never be an address is refused in words, addresses in settings may have brackets, and values in typographic quotation marks are refused.':
+    {
+      'zh-HK':
+        'HOST 若不可能是有效地址，系統會說明原因並拒絕啟動；設定中的地址可加方括號，而以排版引號括住的值會被拒絕。',
+      'zh-CN':
+        'HOST 若不可能是有效地址，系统会说明原因并拒绝启动；设置中的地址可加方括号，而用排版引号括住的值会被拒绝。',
+    },
+  'Limits count clients rightly behind proxies that write ports.': {
+    'zh-HK': '代理伺服器若寫入連接埠，系統仍會正確計算各用戶端的限制。',
+    'zh-CN': '代理服务器若写入端口，系统仍会正确计算各客户端的限制。',
+  },
+  'A status is an answer whatever follows it, so services that have answered are not called again. Answers of small boards with bare line feeds are understood.':
+    {
+      'zh-HK': '只要收到狀態碼便算已回應，因此已回應的服務不會再被呼叫。小型開發板只用 LF 換行的回應亦能讀取。',
+      'zh-CN': '只要收到状态码便算已响应，因此已响应的服务不会再被调用。小型开发板只用 LF 换行的响应也能读取。',
+    },
 };
