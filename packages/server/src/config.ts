@@ -1,9 +1,12 @@
+import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { resolve } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { isPassword } from '@tinkerstream/contract/accounts';
 import { Cloud } from '@tinkerstream/contract/clouds';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import * as z from 'zod/mini';
+import { unbracketed } from './platform/address.ts';
 import { readAllowedHosts } from './platform/outbound-http/allowed-hosts.ts';
 import { StartError } from './platform/start-error.ts';
 import { readTrustedProxies } from './platform/trusted-proxies.ts';
@@ -21,7 +24,12 @@ const HostAddress = WebAddress.check(
     const { origin, href } = URL.parse(address) ?? {};
     return href === undefined || href === `${origin}/`;
   }, 'must end after the host and its port, as in https://iot.school.example: without a path, “?”, “#”, user and password. Tinkerstream needs a host name of its own, not a path below another one.'),
-  z.overwrite((address) => address.replace(/(?<!\/)\/+$/, '')),
+  z.refine(
+    (address) => !['0.0.0.0', '[::]'].includes(URL.parse(address)?.hostname ?? ''),
+    'must name one computer, and 0.0.0.0 stands for all addresses of it. Write the address or the name that others use.',
+  ),
+  // As browsers write it: in small letters, without the usual port, names of other scripts in their ASCII form.
+  z.overwrite((address) => URL.parse(address)?.origin ?? address),
 );
 /** An address of a service, with a user and a password. */
 const serviceAddress = (protocol: RegExp, error: string) =>
@@ -373,8 +381,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
 /** A password may begin and end with any character. */
 const MAY_BE_QUOTED = 'ADMIN_PASSWORD';
 
+/** Typewriters' quotation marks, and those that word processors and web pages put in their place. */
 function isQuoted(text: string): boolean {
-  return /^(["']).*\1$/s.test(text);
+  return /^(?:(["'＂＇]).*\1|[“”„‟].*[“”„‟]|[‘’‚‛].*[‘’‚‛]|[«»].*[«»]|「.*」|『.*』)$/s.test(text);
 }
 
 /**
@@ -387,11 +396,29 @@ function hasUnescapedPassword(address: string): boolean {
   return !URL.canParse(address) || !address.slice(0, address.lastIndexOf('@')).includes('=');
 }
 
-/** Without the brackets of an IPv6 address in a URL. Where this computer has no IPv6, all addresses are those of IPv4. */
+const HOST_NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_])?\.?$/u;
+
+/**
+ * Without the brackets of an IPv6 address in a URL. Where this computer has no IPv6, all addresses are those of IPv4.
+ * @throws StartError for what can never be an address or a name: a start would wait for it for ever
+ */
 function readHost(text: string): string {
-  const host = text.replace(/^\[(.*)\]$/, '$1');
-  const hasIpv6 = Object.values(networkInterfaces()).some((list) => list?.some(({ family }) => family === 'IPv6'));
-  return host === '::' && !hasIpv6 ? '0.0.0.0' : host;
+  const host = unbracketed(text);
+  if (host === '::') return hasIpv6() ? host : '0.0.0.0';
+  if (isIP(host)) return host;
+  // Letters and digits of full width, too.
+  const ascii = domainToASCII(host);
+  // What looks like an address and is none, such as 192.168.1.300, is no name either.
+  if (!HOST_NAME.test(host) || /^[\d.]*$/.test(host) || ascii === '') {
+    throw new StartError(
+      `HOST must be an address or a name of this computer, as in 192.168.1.20, not “${text}”. The port is a setting of its own.`,
+    );
+  }
+  return ascii;
+}
+
+function hasIpv6(): boolean {
+  return Object.values(networkInterfaces()).some((list) => list?.some(({ family }) => family === 'IPv6'));
 }
 
 function readPorts(text: string): number[] {

@@ -27,6 +27,18 @@ test.each([
   ['PUBLIC_URL', 'https://school.example#', /^PUBLIC_URL must end after the host/],
   ['PUBLIC_URL', 'https://ada:secret@school.example', /^PUBLIC_URL must end after the host/],
   ['PUBLIC_URL', 'https://school.example//', /^PUBLIC_URL must end after the host/],
+  [
+    'PUBLIC_URL',
+    'http://0.0.0.0:3000',
+    /^PUBLIC_URL must name one computer, and 0\.0\.0\.0 stands for all addresses of it/,
+  ],
+  ['PUBLIC_URL', 'http://[::]:3000', /^PUBLIC_URL must name one computer/],
+  ['HOST', '127.0.0.1:3000', /^HOST must be an address or a name of this computer/],
+  ['HOST', '[::1]:3000', /^HOST must be an address or a name of this computer/],
+  ['HOST', 'http://localhost', /^HOST must be an address or a name of this computer/],
+  ['HOST', '192.168.1.300', /^HOST must be an address or a name of this computer/],
+  ['HOST', '192.168.1', /^HOST must be an address or a name of this computer/],
+  ['HOST', '*', /^HOST must be an address or a name of this computer/],
   ['SMTP_URL', 'smtp://ada:pa/ss@mail.example', 'SMTP_URL has a “/”, “?” or “#” in its user or password.'],
   ['SMTP_URL', 'smtp://ada:12#34@mail.example:587', 'SMTP_URL has a “/”, “?” or “#” in its user or password.'],
   ['DATABASE_URL', 'postgres://ada:ab/c=@db/iot', 'DATABASE_URL has a “/”, “?” or “#” in its user or password.'],
@@ -35,6 +47,10 @@ test.each([
   ['SMTP_URL', 'mail.example', 'SMTP_URL must be an address that starts with smtp:// or smtps://.'],
   ['DATA_DIR', '"/var/lib/iot"', 'DATA_DIR has quotation marks around its value, which are taken as a part of it.'],
   ['TLS_CERT', "'cert.pem'", 'TLS_CERT has quotation marks around its value'],
+  ['DATA_DIR', '“/var/lib/iot”', 'DATA_DIR has quotation marks around its value, which are taken as a part of it.'],
+  ['BACKUP_TO', '„D:\\iot“', 'BACKUP_TO has quotation marks around its value'],
+  ['BACKUP_TO', '「/backup」', 'BACKUP_TO has quotation marks around its value'],
+  ['PORT', '＂3000＂', 'PORT has quotation marks around its value'],
   ['TLS_KEY', 'key.pem', 'TLS_CERT and TLS_KEY belong together: set both, or neither.'],
   ['HTTPS', 'on', 'HTTPS must be local or off.'],
   [
@@ -64,13 +80,32 @@ test('a certificate of one’s own excludes that of TLS_CERT', () => {
 test.each([
   ['PUBLIC_URL', 'https://iot.school.example/', { publicUrl: 'https://iot.school.example' }],
   ['PUBLIC_URL', 'http://[fd00::2]:3000', { publicUrl: 'http://[fd00::2]:3000' }],
+  ['PUBLIC_URL', 'https://IOT.School.example:443', { publicUrl: 'https://iot.school.example' }],
+  ['PUBLIC_URL', 'https://iot.school.example/.', { publicUrl: 'https://iot.school.example' }],
+  ['PUBLIC_URL', 'https://學校.example', { publicUrl: 'https://xn--n9so80a.example' }],
   ['SMTP_URL', 'smtp://ada:pa%2Fss@mail.example:587', { smtpUrl: 'smtp://ada:pa%2Fss@mail.example:587' }],
   ['DATABASE_URL', 'postgres://db:5432/iot?user=ada@b', { databaseUrl: 'postgres://db:5432/iot?user=ada@b' }],
   ['HOST', '[::1]', { host: '::1' }],
   ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+  ['HOST', '１２７.0.0.1', { host: '127.0.0.1' }],
+  ['HOST', 'fe80::1%eth0', { host: 'fe80::1%eth0' }],
+  ['HOST', 'lab_3.school.local', { host: 'lab_3.school.local' }],
   ['ADMIN_PASSWORD', '"secret"', { adminPassword: '"secret"' }],
 ])('%s=%s is understood', (name, value, expected) => {
   expect(readConfig({ [name]: value })).toMatchObject(expected);
+});
+
+test('addresses in lists may have the brackets of a URL', () => {
+  const { trustedProxies, actionServices } = readConfig({
+    TRUSTED_PROXIES: '[fd00::1], 10.0.0.1',
+    HTTP_REQUEST_HOSTS: '[fd00::2],[fd01::]/16',
+  });
+  expect(['fd00::1', '10.0.0.1', 'fd00::2'].map(trustedProxies.trusts)).toEqual([true, true, false]);
+  expect(['fd00::2', 'fd01::9', 'fe01::9'].map(actionServices.httpRequestHosts.hasAddress)).toEqual([
+    true,
+    true,
+    false,
+  ]);
 });
 
 test('a refused address does not show its password', () => {

@@ -2,9 +2,18 @@ import { isIPv6 } from 'node:net';
 
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
 
-/** The canonical form of a network address: an IPv4 address has no IPv6 prefix. */
+/** As some proxies write it: with the port of the client, and IPv6 in brackets. */
+const WITH_PORT = /^(?:\[(?<ipv6>[^[\]]*)\]|(?<ipv4>\d+(?:\.\d+){3}))(?::\d+)?$/;
+
+/** The canonical form of a network address: without brackets and port, and an IPv4 address has no IPv6 prefix. */
 export function plainAddress(address: string | undefined): string {
-  return (address ?? '').replace(IPV4_IN_IPV6, '');
+  const { ipv6, ipv4 } = WITH_PORT.exec(address ?? '')?.groups ?? {};
+  return (ipv6 ?? ipv4 ?? address ?? '').replace(IPV4_IN_IPV6, '');
+}
+
+/** Without the brackets that a URL has around an IPv6 address. */
+export function unbracketed(host: string): string {
+  return host.replace(/^\[([^[\]]*)\]$/, '$1');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { plainAddress } from './address.ts';
+import { plainAddress, unbracketed } from './address.ts';
 import { StartError } from './start-error.ts';
 
 /** The proxies in front of this server, which report the address of each client. */
@@ -23,7 +23,8 @@ export function readTrustedProxies(text: string): TrustedProxies {
     .filter((part) => part !== '');
   const list = new BlockList();
   for (const part of parts) {
-    const [address = '', prefix, ...more] = part.split('/');
+    const [written = '', prefix, ...more] = part.split('/');
+    const address = unbracketed(written);
     const longest = isIPv6(address) ? 128 : 32;
     const bits = prefix === undefined ? longest : Number(prefix);
     const isWellFormed = isIP(address) > 0 && more.length === 0 && (prefix === undefined || /^\d{1,3}$/.test(prefix));

@@ -5,7 +5,7 @@ import { XLSX_TYPE, ZIP_TYPE } from '@tinkerstream/contract/platform/media-types
 import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
-import { limitedAddress } from '../address.ts';
+import { limitedAddress, plainAddress } from '../address.ts';
 import { AppError } from '../app-error.ts';
 import { type AnswerOf, isCsvWanted, type ListInput, sendAnswer } from './answer/answers.ts';
 import { isJsonWanted } from './answer/board-answer.ts';
@@ -178,7 +178,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
           guards.report({
             event: 'data.exported',
             userId: caller?.userId,
-            address: request.ip,
+            address: plainAddress(request.ip),
             subject: endpoint.path,
           });
         }

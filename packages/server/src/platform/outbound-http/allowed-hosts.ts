@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
-import { plainAddress } from '../address.ts';
+import { plainAddress, unbracketed } from '../address.ts';
 import { StartError } from '../start-error.ts';
 
 /** Destinations that the operator allows although they are not on the public internet. */
@@ -19,7 +19,8 @@ export function readAllowedHosts(text: string): AllowedHosts {
   const names = new Set<string>();
   const networks = new BlockList();
   for (const part of text.split(',').map((one) => one.trim())) {
-    const [host = '', prefix, ...more] = part.split('/');
+    const [written = '', prefix, ...more] = part.split('/');
+    const host = unbracketed(written);
     if (host === '' && prefix === undefined) continue;
     const longest = isIPv6(host) ? 128 : 32;
     const bits = prefix === undefined ? longest : Number(prefix);

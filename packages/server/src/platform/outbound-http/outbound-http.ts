@@ -1,5 +1,4 @@
 import { lookup as resolve } from 'node:dns';
-import { once } from 'node:events';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -25,6 +24,8 @@ export interface OutboundRequest {
   readonly maxBytes?: number;
   /** Ends the call at that size, and answers the beginning of the body. */
   readonly cutsBody?: boolean;
+  /** A body that breaks off, or does not end in time, is answered as far as it has come. */
+  readonly isStatusEnough?: boolean;
   /**
    * Allows private, loopback and link-local addresses too. Only for a base address that the operator has set, never for
    * one that a user has typed.
@@ -61,11 +62,12 @@ interface OutboundCause {
  * @throws OutboundError, or the reason of `signal`
  */
 export async function fetchOutbound(url: URL, request: OutboundRequest = {}): Promise<Response> {
-  const { signal, timeoutMs = OUTBOUND_TIMEOUT_MS, maxBytes = MAX_BYTES, cutsBody = false } = request;
+  const { signal, timeoutMs = OUTBOUND_TIMEOUT_MS } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await send(url, request, signal ? AbortSignal.any([signal, timeout]) : timeout);
-    const body = await read(response, maxBytes, cutsBody, url.origin);
+    const body = await read(response, request, url.origin);
+    signal?.throwIfAborted();
     return toResponse(response, body);
   } catch (error) {
     signal?.throwIfAborted();
@@ -105,12 +107,19 @@ async function send(
     lookup: allowsAny ? undefined : lookupChecked(origin, isAllowed),
     // A connection of its own: one in a pool may have been opened with `allowsPrivate`.
     agent: false,
+    // Small firmware ends its lines with a bare line feed. No second answer can hide in a connection that has one.
+    insecureHTTPParser: true,
   });
+  const answered = Promise.withResolvers<IncomingMessage>();
+  sent.on('response', answered.resolve);
+  sent.on('upgrade', (response, socket) => {
+    socket.destroy();
+    answered.resolve(response);
+  });
+  sent.on('error', answered.reject);
   // An error that interrupts the response is emitted here too; its reader gets it as well.
-  sent.on('error', () => {});
   sent.end(body);
-  const [response] = await once(sent, 'response');
-  return response;
+  return answered.promise;
 }
 
 /** Looks a name up, and refuses it if one of its addresses is not allowed. The connection uses no other address. */
@@ -129,17 +138,27 @@ function refusal(origin: string): OutboundError {
   return new OutboundError('refused-address', `${origin} is not an address of the public internet`);
 }
 
-async function read(response: IncomingMessage, maxBytes: number, cuts: boolean, origin: string): Promise<Buffer> {
+async function read(
+  response: IncomingMessage,
+  { maxBytes = MAX_BYTES, cutsBody = false, isStatusEnough = false }: OutboundRequest,
+  origin: string,
+): Promise<Buffer> {
   const chunks: Buffer[] = [];
+  // It has no body, and its connection is no longer HTTP.
+  if (response.statusCode === 101) return Buffer.alloc(0);
   let size = 0;
-  for await (const chunk of response as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > maxBytes && cuts) {
-      chunks.push(chunk.subarray(0, chunk.length - (size - maxBytes)));
-      break;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes && cutsBody) {
+        chunks.push(chunk.subarray(0, chunk.length - (size - maxBytes)));
+        break;
+      }
+      if (size > maxBytes) throw new OutboundError('too-large', `${origin} answered more than ${maxBytes} bytes`);
+      chunks.push(chunk);
     }
-    if (size > maxBytes) throw new OutboundError('too-large', `${origin} answered more than ${maxBytes} bytes`);
-    chunks.push(chunk);
+  } catch (error) {
+    if (!isStatusEnough || error instanceof OutboundError) throw error;
   }
   return Buffer.concat(chunks);
 }
@@ -147,7 +166,13 @@ async function read(response: IncomingMessage, maxBytes: number, cuts: boolean, 
 function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, body: Buffer): Response {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct)) {
-    for (const value of values) headers.append(name, value);
+    for (const value of values) {
+      try {
+        headers.append(name, value);
+      } catch {
+        // A name with a space, for example: such a header says nothing.
+      }
+    }
   }
   const response = new Response(body.length > 0 ? new Uint8Array(body) : null, { headers });
   // Response itself allows no body with 205, and no status above 599.

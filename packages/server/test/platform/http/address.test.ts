@@ -14,3 +14,11 @@ test('limits count all addresses of one IPv6 network together', () => {
   expect(limitedAddress('::1')).toBe('0:0:0:0::/64');
   expect(limitedAddress('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
 });
+
+test('limits count a client alike behind a proxy that writes its port', () => {
+  expect(limitedAddress('192.0.2.7:51822')).toBe('192.0.2.7');
+  expect(limitedAddress('[2001:db8:0:7::1]:51822')).toBe('2001:db8:0:7::/64');
+  expect(plainAddress('[2001:db8::1]')).toBe('2001:db8::1');
+  expect(plainAddress('[::ffff:192.0.2.7]:80')).toBe('192.0.2.7');
+  expect(plainAddress('2001:db8::1:80')).toBe('2001:db8::1:80');
+});

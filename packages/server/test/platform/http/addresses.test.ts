@@ -121,7 +121,11 @@ describe('a server behind proxies', () => {
     const direct = [];
     for (const made of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) direct.push(await open('127.0.0.4', made));
     expect(direct.map(({ returnCode }) => returnCode)).toEqual([0, 0, 3]);
-    for (const { socket } of [...all, ...direct]) socket.terminate();
+    // Some proxies write the port of the client behind its address.
+    const withPorts = [];
+    for (const port of [5001, 5002, 5003]) withPorts.push(await open('127.0.0.2', `203.0.113.6:${port}`));
+    expect(withPorts.map(({ returnCode }) => returnCode)).toEqual([0, 0, 3]);
+    for (const { socket } of [...all, ...direct, ...withPorts]) socket.terminate();
   });
 });
 

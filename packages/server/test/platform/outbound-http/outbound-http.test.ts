@@ -122,6 +122,40 @@ describe('a call', () => {
     await expect(fetchOutbound(local('/resets'), { allowsPrivate })).rejects.toMatchObject({ fault: 'failed' });
   });
 
+  test.each(['/stalls', '/resets'])(
+    'of which the status is enough has it although its body has no end: %s',
+    async (path) => {
+      const response = await fetchOutbound(local(path), { allowsPrivate, isStatusEnough: true, timeoutMs: 300 });
+      expect([response.status, await response.text()]).toEqual([200, 'a little']);
+    },
+  );
+
+  test('of which the status is enough still ends with its signal', async () => {
+    const cancellation = new AbortController();
+    const call = fetchOutbound(local('/stalls'), { allowsPrivate, isStatusEnough: true, signal: cancellation.signal });
+    setTimeout(() => cancellation.abort(new Error('stopping')), 100);
+    await expect(call).rejects.toThrow('stopping');
+  });
+
+  test.each([
+    ['bare line feeds', 'HTTP/1.1 200 OK\nContent-Type: text/html\nConnection: close\n\non', 200, 'on'],
+    ['a space before a colon', 'HTTP/1.1 200 OK\r\nContent-Length : 2\r\n\r\non', 200, 'on'],
+    [
+      'both lengths',
+      'HTTP/1.1 201 Made\r\nTransfer-Encoding: chunked\r\nContent-Length: 9\r\n\r\n2\r\non\r\n0\r\n\r\n',
+      201,
+      'on',
+    ],
+    ['another protocol', 'HTTP/1.1 101 Switching\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n', 101, ''],
+  ])('understands small firmware that answers with %s', async (_, answer, status, body) => {
+    const firmware = createNetServer((socket) => socket.on('error', () => {}).once('data', () => socket.end(answer)));
+    await new Promise<void>((resolve) => firmware.listen(0, '127.0.0.1', resolve));
+    const { port: its } = firmware.address() as AddressInfo;
+    const response = await fetchOutbound(new URL(`http://127.0.0.1:${its}/`), { allowsPrivate, timeoutMs: 2000 });
+    expect([response.status, await response.text()]).toEqual([status, body]);
+    firmware.close();
+  });
+
   test('fails without the secrets of its address in the message', async () => {
     const call = fetchOutbound(new URL('http://user:secret@127.0.0.1:1/key/secret?token=secret'), { allowsPrivate });
     await expect(call).rejects.toMatchObject({

@@ -42,6 +42,8 @@ export function createServiceCaller(logger: Logger): CallService {
         ...(body !== undefined && { body }),
         signal,
         maxBytes: MAX_ANSWER_BYTES,
+        // The call is performed once it has a status: another one would repeat it.
+        isStatusEnough: true,
         ...(allowed ? { allowed, cutsBody: true } : { allowsPrivate: true }),
       });
       if (allowed && isPerformed(response, url)) return done('ANSWERED', String(response.status));
