@@ -2,12 +2,15 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { approveSchoolApplication, getSchool, listSchools } from '@tinkerstream/contract/admin';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
+import { texts as allNoticeTexts } from '../../packages/web/src/domains/admin/notices/texts.ts';
 import { Api } from '../../test/support/api.ts';
+import { expectAccessible } from '../support/accessibility.ts';
 import { createEvent } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { accounts, admin: adminTexts, adminSchools: texts, common, subscriptions } = TEXTS.en;
+const noticeTexts = allNoticeTexts.en.schools;
 
 test('applications are read, approved with an email to the teacher, and rejected with remarks', async ({
   page,
@@ -31,7 +34,10 @@ test('applications are read, approved with an email to the teacher, and rejected
 
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);
-  await page.goto('/admin/school');
+  await page.goto('/');
+  await expect(page.getByText(noticeTexts.waitingText)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: noticeTexts.more }).click();
   await expect(page.getByRole('heading', { level: 1, name: texts.title })).toBeVisible();
   await page.getByRole('searchbox').fill(domain);
   const school = page.getByRole('table', { name: texts.title }).locator('tbody tr');

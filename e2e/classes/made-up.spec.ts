@@ -35,7 +35,7 @@ test('a teacher sees who guesses pictures, and removes the pupils and boards tha
     await anyone.call(enterClass, { code, name: 'Anna', pictures: [...pictures] }).catch(() => undefined);
   }
   await expect(page.getByText(classes.wrongPictures(5, 'Anna'))).toBeVisible();
-  await expect(page.getByText(classes.wrongHint)).toBeVisible();
+  await expect(page.getByText(classes.wrongHint.letIn)).toBeVisible();
 
   // A doubtful name is a real one.
   const dick = roster.getByRole('row', { name: /Dick/ });
@@ -63,23 +63,47 @@ test('a teacher sees who guesses pictures, and removes the pupils and boards tha
     await expect(roster).not.toContainText('Fake');
   };
   await removeLatest();
-  await undoOf(page, classes.pupilCount(2)).getByRole('button', { name: common.undo }).press('Enter');
+  await undoOf(page, 'Fake 1 and Fake 2').getByRole('button', { name: common.undo }).press('Enter');
   await expect(roster).toContainText('Fake 1');
   await removeLatest();
-  await carryOut(page, classes.pupilCount(2));
+  await carryOut(page, 'Fake 1 and Fake 2');
   await expect(page.getByText(classes.removedLatest(2))).toBeVisible();
   await expect(roster.getByRole('row')).toHaveCount(4);
 
   for (const board of ['made-1', 'made-2', 'made-3']) await publish(server, topic.topicName, `_dn=${board},temp=1`);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/class/${classId}/lesson`);
+  // The lesson has no button that lets a pupil in: its notice leads to the page that has.
   await expect(page.getByText(classes.wrongPictures(5, 'Anna'))).toBeVisible();
+  await expect(page.getByText(classes.wrongHint.letInElsewhere)).toBeVisible();
+  await expect(page.getByRole('link', { name: classes.toClass })).toHaveAttribute('href', `/class/${classId}`);
   await expect(page.getByRole('listitem', { name: lesson.whose('made-3') })).toBeVisible();
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: classes.forgetBoards }).click();
   await page.getByRole('dialog').getByRole('button', { name: classes.forget, exact: true }).click();
-  await carryOut(page, classes.nobodysBoards);
+  await carryOut(page, classes.forgettingBoards);
   await expect(page.getByRole('listitem', { name: lesson.whose('made-3') })).toHaveCount(0);
   expect((await api.getTopic(topic.id)).devices).toEqual([]);
+});
+
+test('names at the door keep their mark on one line, and are asked for as they are seen', async ({ page, server }) => {
+  await setLanguage(page, 'en', server);
+  const api = await Api.signIn(server.http);
+  const { id: classId } = await api.call(addClass, { name: '3C' });
+  const { code } = await api.call(openClass, { classId });
+  const name = 'Hopper Wong Tai Man';
+  await new Api(server.http).call(enterClass, { code, name });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/join?code=${code}`);
+  await page.getByRole('button', { name: classes.next }).click();
+  const mark = page.getByText(classes.inUse, { exact: true });
+  await expect(mark).toBeVisible();
+  const [line, button] = [await mark.boundingBox(), await page.getByRole('button', { name }).boundingBox()];
+  expect(line?.height).toBeLessThan(24);
+  const room = (button?.y ?? 0) + (button?.height ?? 0) - (line?.y ?? 0) - (line?.height ?? 0);
+  expect(room, 'between the last line and the border').toBeGreaterThanOrEqual(4);
+  await page.getByRole('textbox', { name: classes.nickname }).fill(`${name}\u3164`);
+  await page.getByRole('button', { name: classes.enter }).click();
+  await expect(page.getByRole('heading', { name: classes.isItYou(name), exact: true })).toBeVisible();
 });

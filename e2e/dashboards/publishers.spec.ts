@@ -24,7 +24,7 @@ test('the owner of a project sees who publishes what of it, and ends it', async 
   await visitor.call(getPublicDashboard, { token });
 
   const page = await openAs(owner, `/project/${projectId}/garden`);
-  const row = page.getByRole('table', { name: texts.what }).getByRole('row').filter({ hasText: 'Wall of the club' });
+  const row = page.getByRole('table', { name: texts.title }).getByRole('row').filter({ hasText: 'Wall of the club' });
   await row.getByRole('button', { name: texts.end }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText(texts.endText);

@@ -11,7 +11,8 @@ export const PupilName = z.pipe(
   exactText({ atLeast: 1, atMost: PUPIL_NAME_LENGTH }),
 );
 
-function pupilName(text: string): string {
+/** A typed name as the class shows it. */
+export function pupilName(text: string): string {
   return seenName(text.normalize('NFKC'));
 }
 

@@ -62,7 +62,7 @@ export function ClassPage() {
         }
       />
       {shown.isArchived ? <Notice title={texts.archived}>{texts.archivedText}</Notice> : <DoorPanel shown={shown} />}
-      <WrongPicturesNotice wrong={shown.wrongPictures} />
+      <WrongPicturesNotice wrong={shown.wrongPictures} letIn={shown.isEntrusted ? 'here' : undefined} />
       <RosterPanel shown={shown} />
       <ProjectPanel shown={shown} />
       <WorkPanel shown={shown} />

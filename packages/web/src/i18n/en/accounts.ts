@@ -60,7 +60,7 @@ export const accounts = {
   noEventCode: 'No event code? Ask the event organiser, or email us at',
   schoolNotice: 'We review every application and email you the result.',
   schoolNoticeNoMail:
-    'An administrator of this server reviews every application, and contacts you with the result: this server sends no email.',
+    'This server sends no email. An administrator reviews every application and contacts you with the result.',
   apply: 'Send application',
   teacherNameEmpty: 'Enter the teacher’s name.',
   schoolNameEmpty: 'Enter the school name.',
@@ -70,7 +70,7 @@ export const accounts = {
   schoolSuccess: 'Application received',
   schoolSuccessText: 'Thank you. We’ll review your application and email you the result.',
   schoolSuccessNoMail:
-    'Thank you. An administrator of this server reviews your application, and contacts you with the result: this server sends no email.',
+    'Thank you. An administrator will review your application and contact you. This server sends no email.',
   directInvalid: 'The Login is expired or the link is invalid.',
   directInvalidText:
     'Each link works once and for a limited time. To get a new one, choose “Forgot your password?” on the sign-in page.',

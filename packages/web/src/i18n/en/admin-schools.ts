@@ -70,13 +70,12 @@ export const adminSchools = {
   approveTitle: 'Approve this application?',
   approveText: (teacher: string, until: string) =>
     `The school gets access until ${until}, and ${teacher} receives an email with a sign-in link.`,
-  approveTextNoMail: (until: string) =>
-    `The school gets access until ${until}. Tell its teachers: this server sends no email.`,
+  approveTextNoMail: (until: string) => `The school gets access until ${until}.`,
   rejectTitle: 'Reject this application?',
   rejectText: (teacher: string) =>
     `This closes the application from ${teacher}, who receives an email with the reason and can apply again. This can’t be undone.`,
   rejectTextNoMail: (teacher: string) =>
-    `This closes the application from ${teacher}, who can apply again. Tell them the reason: this server sends no email. This can’t be undone.`,
+    `This closes the application from ${teacher}, who can apply again. This can’t be undone.`,
   remarksHint: 'Saved with the application. Only administrators see it.',
   reason: 'Reason',
   reasonHint: 'Emailed to the teacher and saved with the application.',

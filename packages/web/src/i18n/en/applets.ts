@@ -10,15 +10,15 @@ export type ReasonTexts = Readonly<Record<AppletReasonCode, (reason: ReasonOf) =
 const unreached: Readonly<Record<CallFault, (service: string) => string>> = {
   REFUSED: (service) => `${service} refused the connection. Check its address and port, and that it runs.`,
   NO_NAME: (service) =>
-    `The name of ${service} has no address. Check its spelling, and the internet connection of this server.`,
+    `${service} was not found: its name has no address. Check the spelling, and the internet connection of this server.`,
   CERTIFICATE: (service) =>
-    `The certificate of ${service} is not valid: it has expired, is for another name, or has an unknown issuer.`,
+    `${service} has no valid certificate: it has expired, is for another name, or has an unknown issuer.`,
   NO_TLS: (service) =>
     `${service} answers without encryption there. Use http://, or the port that it has for https://.`,
   ONLY_TLS: (service) => `${service} answers with encryption only. Use https:// instead of http://.`,
   NOT_HTTP: (service) => `${service} does not answer with HTTP there. Check the port.`,
   CLOSED: (service) => `${service} closed the connection before it answered.`,
-  NO_ROUTE: (service) => `No network leads to ${service}. Check the connection of this server.`,
+  NO_ROUTE: (service) => `${service} cannot be reached: no network leads there. Check the connection of this server.`,
   TIMEOUT: (service) => `${service} did not answer in time.`,
 };
 
@@ -83,7 +83,7 @@ const reasons: ReasonTexts = {
     unreached[detail as CallFault]?.(service) ?? `${service} could not be reached, or did not answer in time.`,
   ADDRESS_INVALID: () => 'The values make the address invalid. Check what the boards send.',
   ADDRESS_REFUSED: ({ service }) =>
-    `The address of ${service} is not on the public internet. Use a public one, or ask the operator of this server to allow it.`,
+    `${service} is not on the public internet. Use a public address, or ask the operator of this server to allow it.`,
   CONTENT_TOO_LONG: ({ detail }) =>
     `The values for this action have more than ${detail} characters, so it was not performed. Shorten the content.`,
   MISSED: ({ detail }) => `The server was off at ${detail}, when the schedule should have run.`,

@@ -9,8 +9,7 @@ export const lesson = {
   notMemberText: (project: string) =>
     `You are not a member of the project “${project}”. Ask its owner to share it with you.`,
   pause: 'Pause changes',
-  pauseHint:
-    'Pupils only look. What is sent by a topic’s name, or by a key or webhook address of the project, still arrives.',
+  pauseHint: 'Pupils can only look. Messages sent with a topic name, a project key or a webhook address still arrive.',
   pausedUntil: (time: string) => `Paused until ${time}.`,
   isPaused: 'Changes are paused',
   isPausedText: (project: string, time: string) =>

@@ -25,12 +25,12 @@ export const classes = {
   doorHint: 'Pupils come in with this code while the door is open. Those who are in stay when it closes.',
   doorHintSignsOut: 'Pupils come in with this code while the door is open. All are signed out when it closes.',
   signsOut: 'Sign all pupils out when the door closes',
-  signsOutHint: 'For shared computers: the next class sits at the same ones. Pupils come back with their pictures.',
+  signsOutHint: 'For computers that several classes share. Pupils come back with their pictures.',
   doorClosedText: 'The door is closed, so nobody can come in. Open it at the start of the lesson.',
   open: 'Open for 90 minutes',
   openAgain: '90 minutes from now',
   close: 'Close the door',
-  closeAndSignOut: 'Close, and sign all out',
+  closeAndSignOut: 'Close and sign all out',
   newCode: 'New code',
   newCodeText: 'This creates a new code and opens the door. The old code stops working. Pupils who are in stay.',
   projector: 'Show on projector',
@@ -60,7 +60,7 @@ export const classes = {
   pass: 'Let in',
   passTitle: (name: string) => `Number for ${name}`,
   passText:
-    'Read it out at their seat. It lets them in once, within 5 minutes, and gives them new pictures. This page then shows which device took it.',
+    'Read it out at their seat. It lets them in once, within 5 minutes, and gives them new pictures. This page then shows which device used it.',
   passUsed: (time: string, device: string) => `Let in at ${time}: ${device}`,
   unknownDevice: 'unknown device',
   notEntrusted:
@@ -76,7 +76,7 @@ export const classes = {
   removeText:
     'This removes the pupil from the class and its project, and deletes the copies that are theirs alone with all data. The account that the class has made is signed out everywhere and deleted; if it owns projects or topics, it is closed instead. An account with a password stays.',
   removed: (name: string) => `Removed ${name}.`,
-  wrongPictures: (tries: number, names: string) => `${tries} wrong pictures, for ${names}`,
+  wrongPictures: (tries: number, names: string) => `${tries} wrong tries with pictures, for ${names}`,
   moreNames: (count: number) => `${count} more`,
   wrongFrom: {
     class: (tries: number, _address: string, time: string) =>
@@ -84,25 +84,30 @@ export const classes = {
     other: (tries: number, address: string, time: string) =>
       `${tries} from elsewhere (${address}), the latest at ${time}.`,
     known: (tries: number, _address: string, time: string) =>
-      `${tries} in a browser that was in with this name before, the latest at ${time}.`,
+      `${tries} in a browser that came in with the name before, the latest at ${time}.`,
   },
-  wrongHint:
-    'Who has come in on their device before still comes in at once. Let in others with the button beside their name. A new code stops guesses from elsewhere.',
-  doubtful: 'Look at this name',
+  wrongHint: {
+    known: 'Pupils still come in on a device that they came in on before.',
+    letIn: 'For others, choose “Let in” beside the name.',
+    letInElsewhere: 'For others, choose “Let in” beside the name on the page of the class.',
+    newCode: 'A new code stops guesses from elsewhere.',
+  },
+  toClass: 'Open the page of the class',
+  doubtful: 'Check this name',
   keepName: 'The name is fine',
-  nameKept: 'The mark is gone.',
-  removeLatest: 'Remove who came last',
-  removeSince: 'Everyone since',
+  nameKept: 'Removed the mark.',
+  removeLatest: 'Remove the latest pupils',
+  removeSince: 'Everyone who came in since',
   removeLatestText: (names: string) =>
     `This removes ${names} from the class and its project, deletes the copies that are theirs alone with all data, and signs them out. Their accounts are deleted. Names of the pasted list stay on it.`,
   removedLatest: (count: number) => `Removed ${count} ${plural(count, 'pupil', 'pupils')}.`,
   forgetBoards: 'Forget boards without a pupil',
   forgetBoardsTitle: 'Forget all boards without a pupil?',
   forgetBoardsText:
-    'This deletes the boards of the class project that belong to no pupil, with their values, in the topics whose values you may delete. Boards that are put aside, or that you have named, stay. A board that sends again comes back.',
+    'This deletes the boards of the class project that belong to no pupil, with their values, in the topics whose values you may delete. Boards that you have named, or marked “Nobody’s”, stay. A board that sends again comes back.',
   forget: 'Forget',
-  nobodysBoards: 'boards without a pupil',
-  boardsForgotten: 'The boards without a pupil are gone.',
+  forgettingBoards: 'Deleting the boards without a pupil…',
+  boardsForgotten: 'Deleted the boards without a pupil.',
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
   nicknames: 'Pupils may choose nicknames',

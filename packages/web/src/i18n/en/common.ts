@@ -31,8 +31,7 @@ export const common = {
   labelled: (label: string) => `${label}: `,
   failed: 'Failed',
   actionFailed: 'The action failed. Please try again later. If you think this is an error, please contact our support.',
-  tooLargeForProxy:
-    'This is more than a proxy in front of the server accepts. Ask the administrator to raise its limit, or send less.',
+  tooLargeForProxy: 'This is more than the proxy of the server accepts. Send less, or ask the administrator.',
   noAnswer: (failed: string) => `The server did not answer. Check the network connection of this device. ${failed}`,
   reference: (reference: string) => `Reference: ${reference}`,
   loadFailed: 'This could not be loaded',

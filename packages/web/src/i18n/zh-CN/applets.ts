@@ -5,11 +5,11 @@ import type { AppletTexts, ReasonTexts } from '../en/applets.ts';
 
 const unreached: Readonly<Record<CallFault, (service: string) => string>> = {
   REFUSED: (service) => spaced(service, '拒绝了连接。请检查其地址和端口，以及它是否正在运行。'),
-  NO_NAME: (service) => spaced('找不到', service, '的地址。请检查名称是否拼错，以及此服务器的互联网连接。'),
-  CERTIFICATE: (service) => spaced(service, '的证书无效：证书已过期、属于其他名称，或由未知的机构签发。'),
+  NO_NAME: (service) => spaced('找不到', service, '的地址。请检查名称是否正确，以及此服务器的互联网连接。'),
+  CERTIFICATE: (service) => spaced(service, '的证书无效：证书可能已过期、属于其他名称，或由未知机构签发。'),
   NO_TLS: (service) => spaced(service, '在该端口没有加密。请改用 http://，或使用它的 https:// 端口。'),
   ONLY_TLS: (service) => spaced(service, '只接受加密连接。请把 http:// 改为 https://。'),
-  NOT_HTTP: (service) => spaced(service, '在该端口不以 HTTP 响应。请检查端口。'),
+  NOT_HTTP: (service) => spaced(service, '在该端口不是以 HTTP 响应。请检查端口。'),
   CLOSED: (service) => spaced(service, '在响应之前断开了连接。'),
   NO_ROUTE: (service) => spaced('没有网络可以连接到', service, '。请检查此服务器的网络连接。'),
   TIMEOUT: (service) => spaced(service, '没有及时响应。'),
@@ -53,7 +53,7 @@ const reasons: ReasonTexts = {
   NO_RECIPIENT: () => '收件人已不是项目成员，或其邮箱未验证。请选择其他收件人。',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403') return `${service} 响应 ${detail}：请检查你的密钥或其权限。`;
-    if (/^30[12378]$/.test(detail)) return `${service} 响应 ${detail}：它要求改用另一个地址。请填写该地址。`;
+    if (/^30[12378]$/.test(detail)) return `${service} 响应 ${detail}：它会跳转到另一个网址。请改填该网址。`;
     if (detail === '404') return `${service} 响应 404：找不到该网址，请检查设置。`;
     return `${service} 响应 ${detail}。`;
   },
@@ -61,7 +61,7 @@ const reasons: ReasonTexts = {
   SWITCHED_ON: () => '现已启用。',
   SWITCHED_OFF: () => '现已停用。',
   UNREACHABLE: ({ detail, service }) =>
-    unreached[detail as CallFault]?.(service) ?? spaced('无法连接', service, '，或它没有及时响应。'),
+    unreached[detail as CallFault]?.(service) ?? spaced('无法连接', service, '，或没有及时收到响应。'),
   ADDRESS_INVALID: () => '填入数值后，地址无效。请检查开发板发送的内容。',
   ADDRESS_REFUSED: ({ service }) =>
     spaced(service, '的地址不在公共互联网上。请改用公开的网址，或请服务器的运营者允许此地址。'),

@@ -19,7 +19,7 @@ export const login: LoginTexts = {
   registerAccount: '注册账户',
   moreResources: '更多资源',
   cookiesBlocked: 'Cookie 已被阻止',
-  cookiesBlockedText: '登录需要 Cookie。请在浏览器设置中允许此网站使用，然后刷新页面。',
+  cookiesBlockedText: '登录需要 Cookie。请在浏览器设置中允许，然后刷新页面。',
   waysIn: '其他登录方式',
   joinClass: '加入班级',
   ended: '你已退出登录，请重新登录。学生请输入班级代码。',

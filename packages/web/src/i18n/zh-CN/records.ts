@@ -49,7 +49,7 @@ export const records: RecordsTexts = {
     TOO_MANY_DEVICES: (serialNumber) =>
       `此主题的设备数量已达上限。值已保存，但没有记下是由“${serialNumber}”发送。请让每块开发板使用固定的序列号。`,
     NEW_DEVICES_TOO_FAST: (serialNumber) =>
-      `同一来源在短时间内出现大量新开发板，因此保存数值时没有记录来自哪块开发板（“${serialNumber}”）。稍后收到其消息时便会加入。请为每块开发板设置固定的序列号。`,
+      `同一来源在短时间内出现大量新开发板，因此保存数值时没有记录来自哪块开发板（“${serialNumber}”）。它再发送消息时就会加入主题。请为每块开发板设置固定的序列号。`,
     TOO_MANY_SERIES: (key) =>
       `此主题的设备与数据类型组合已达上限。“${key}”的值已保存，但没有记下是由哪台设备发送。如要加入更多设备，请使用另一个主题。`,
     STORED_AS_TEXT: (key) => `“${key}”的值已保存为文本，而图表只会画出数字。请只用 0 到 9 和小数点，例如 21.5。`,

@@ -5,11 +5,11 @@ import type { AppletTexts, ReasonTexts } from '../en/applets.ts';
 
 const unreached: Readonly<Record<CallFault, (service: string) => string>> = {
   REFUSED: (service) => spaced(service, '拒絕連線。請檢查其網址和連接埠，以及它是否正在運行。'),
-  NO_NAME: (service) => spaced('找不到', service, '的地址。請檢查名稱有否拼錯，以及此伺服器的互聯網連線。'),
-  CERTIFICATE: (service) => spaced(service, '的憑證無效：憑證已過期、屬於另一名稱，或由不明的機構發出。'),
-  NO_TLS: (service) => spaced(service, '在那裏沒有加密。請改用 http://，或使用它的 https:// 連接埠。'),
+  NO_NAME: (service) => spaced('找不到', service, '的地址。請檢查名稱是否正確，以及此伺服器的互聯網連線。'),
+  CERTIFICATE: (service) => spaced(service, '的憑證無效：憑證可能已過期、屬於另一名稱，或由不明機構發出。'),
+  NO_TLS: (service) => spaced(service, '在此連接埠沒有加密。請改用 http://，或使用它的 https:// 連接埠。'),
   ONLY_TLS: (service) => spaced(service, '只接受加密連線。請把 http:// 改為 https://。'),
-  NOT_HTTP: (service) => spaced(service, '在那裏不以 HTTP 回應。請檢查連接埠。'),
+  NOT_HTTP: (service) => spaced(service, '在此連接埠不是以 HTTP 回應。請檢查連接埠。'),
   CLOSED: (service) => spaced(service, '在回應前中斷了連線。'),
   NO_ROUTE: (service) => spaced('沒有網絡可連接到', service, '。請檢查此伺服器的網絡連線。'),
   TIMEOUT: (service) => spaced(service, '沒有及時回應。'),
@@ -53,7 +53,7 @@ const reasons: ReasonTexts = {
   NO_RECIPIENT: () => '收件人已不是專案成員，或其電郵地址未驗證。請選擇其他收件人。',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403') return `${service} 回應 ${detail}：請檢查你的金鑰或其權限。`;
-    if (/^30[12378]$/.test(detail)) return `${service} 回應 ${detail}：它要求改到另一網址。請輸入該網址。`;
+    if (/^30[12378]$/.test(detail)) return `${service} 回應 ${detail}：它會轉到另一個網址。請改為輸入該網址。`;
     if (detail === '404') return `${service} 回應 404：找不到該網址，請檢查設定。`;
     return `${service} 回應 ${detail}。`;
   },
@@ -61,7 +61,7 @@ const reasons: ReasonTexts = {
   SWITCHED_ON: () => '現已啟用。',
   SWITCHED_OFF: () => '現已停用。',
   UNREACHABLE: ({ detail, service }) =>
-    unreached[detail as CallFault]?.(service) ?? spaced('未能連接', service, '，或它沒有及時回應。'),
+    unreached[detail as CallFault]?.(service) ?? spaced('未能連接', service, '，或沒有及時收到回應。'),
   ADDRESS_INVALID: () => '填入數值後，網址無效。請檢查開發板傳送的內容。',
   ADDRESS_REFUSED: ({ service }) =>
     spaced(service, '的地址不在公共互聯網上。請改用公開的網址，或請伺服器的營運者允許此地址。'),

@@ -19,7 +19,7 @@ export const login: LoginTexts = {
   registerAccount: '註冊帳戶',
   moreResources: '更多資源',
   cookiesBlocked: 'Cookie 已被封鎖',
-  cookiesBlockedText: '登入需要 Cookie。請在瀏覽器設定中允許此網站使用，然後重新載入頁面。',
+  cookiesBlockedText: '登入需要 Cookie。請在瀏覽器設定中允許，然後重新載入頁面。',
   waysIn: '其他登入方式',
   joinClass: '加入班級',
   ended: '你已登出，請重新登入。學生請輸入班級代碼。',

@@ -49,7 +49,7 @@ export const records: RecordsTexts = {
     TOO_MANY_DEVICES: (serialNumber) =>
       `此主題的裝置數目已達上限。值已儲存，但沒有記下是由「${serialNumber}」傳送。請讓每塊開發板使用固定的序號。`,
     NEW_DEVICES_TOO_FAST: (serialNumber) =>
-      `同一來源在短時間內出現大量新開發板，因此儲存數值時沒有記錄來自哪塊開發板（「${serialNumber}」）。稍後收到其訊息時便會加入。請為每塊開發板設定固定的序號。`,
+      `同一來源在短時間內出現大量新開發板，因此儲存數值時沒有記錄來自哪塊開發板（「${serialNumber}」）。它再傳送訊息時便會加入主題。請為每塊開發板設定固定的序號。`,
     TOO_MANY_SERIES: (key) =>
       `此主題的裝置與數據類型組合已達上限。「${key}」的值已儲存，但沒有記下是由哪部裝置傳送。如要加入更多裝置，請使用另一個主題。`,
     STORED_AS_TEXT: (key) => `「${key}」的值已儲存為文字，而圖表只會畫出數字。請只用 0 至 9 和小數點，例如 21.5。`,

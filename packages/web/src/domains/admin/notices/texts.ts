@@ -10,7 +10,7 @@ const en = {
   schools: {
     waiting: (count: number) =>
       `${count} ${plural(count, 'school application waits', 'school applications wait')} for your decision`,
-    waitingText: 'Until then, its teachers have no access through their school.',
+    waitingText: 'Until you decide, the teachers have no access through their school.',
     more: 'See the schools',
   },
   release: {
@@ -30,7 +30,7 @@ export const texts: Readonly<Record<Language, typeof en>> = {
     },
     schools: {
       waiting: (count: number) => `有 ${count} 份學校申請待你審批`,
-      waitingText: '審批前，該校老師未能透過學校使用服務。',
+      waitingText: '審批前，老師未能透過學校使用服務。',
       more: '查看學校',
     },
     release: {
@@ -47,7 +47,7 @@ export const texts: Readonly<Record<Language, typeof en>> = {
     },
     schools: {
       waiting: (count: number) => `有 ${count} 份学校申请待你审批`,
-      waitingText: '审批前，该校老师无法通过学校使用服务。',
+      waitingText: '审批前，老师无法通过学校使用服务。',
       more: '查看学校',
     },
     release: {

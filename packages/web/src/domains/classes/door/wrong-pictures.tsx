@@ -1,29 +1,47 @@
 import type { WrongPictures } from '@tinkerstream/contract/classes';
 import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { listText } from '../../../ui/text/list-text.ts';
-import { localClock } from '../../../ui/text/local-time.ts';
+import { localMinute } from '../../../ui/text/local-time.ts';
+import { sentencesText } from '../../../ui/text/sentences-text.ts';
+import classes from './wrong-pictures.module.css';
 
 /** Names that are listed before the others are counted. */
 const SHOWN_NAMES = 4;
 
+interface WrongPicturesNoticeProps {
+  readonly wrong: WrongPictures | null;
+  /** Where a pupil is let in: on this page, on that of a class, or nowhere, if the reader may not. */
+  readonly letIn: 'here' | { readonly classId: string } | undefined;
+}
+
 /** That someone has tried many wrong pictures, for whom and from where. */
-export function WrongPicturesNotice({ wrong }: { readonly wrong: WrongPictures | null }) {
+export function WrongPicturesNotice({ wrong, letIn }: WrongPicturesNoticeProps) {
   const { classes: texts } = useFurtherTexts();
   const { language } = useLanguage();
   if (!wrong) return null;
   const { tries, names, places } = wrong;
+  const { known, newCode } = texts.wrongHint;
+  const sayLetIn = letIn ? [letIn === 'here' ? texts.wrongHint.letIn : texts.wrongHint.letInElsewhere] : [];
   const listed = names.slice(0, SHOWN_NAMES);
   const more = names.length - listed.length;
   const shown = listText(more > 0 ? [...listed, texts.moreNames(more)] : listed, language);
   return (
     <Notice title={texts.wrongPictures(tries, shown)}>
       {places.map(({ kind, address, tries, latestOn }) => (
-        <span key={`${kind} ${address} ${latestOn}`}>
-          {texts.wrongFrom[kind](tries, address, localClock(latestOn))}{' '}
+        <span className={classes.line} key={`${kind} ${address} ${latestOn}`}>
+          {texts.wrongFrom[kind](tries, address, localMinute(latestOn).slice(11))}
         </span>
       ))}
-      {texts.wrongHint}
+      <span className={classes.line}>
+        {sentencesText([known, ...sayLetIn, newCode], language)}{' '}
+        {typeof letIn === 'object' && (
+          <TextLink to="/class/$classId" params={letIn}>
+            {texts.toClass}
+          </TextLink>
+        )}
+      </span>
     </Notice>
   );
 }

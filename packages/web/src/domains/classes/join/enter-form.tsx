@@ -8,6 +8,7 @@ import {
   type Picture,
   type Pictures,
   PUPIL_NAME_LENGTH,
+  pupilName,
 } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
@@ -58,7 +59,7 @@ export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
     },
     onSuccess: (found) => (found.isNew ? setEntered(found) : goOn(found)),
     onError: (error, { name }) => {
-      if (hasErrorCode(error, IN_USE) && claimed === undefined) setClaimed(name);
+      if (hasErrorCode(error, IN_USE) && claimed === undefined) setClaimed(pupilName(name));
       else showError(error);
     },
     meta: { quiet: true },
@@ -151,7 +152,7 @@ export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
 
 /** A name in a class, which may be in others too. */
 function nameIn({ className }: ClassDoor, name: string): string {
-  return `${className} ${name.trim()}`;
+  return `${className} ${pupilName(name)}`;
 }
 
 interface PictureFormProps {

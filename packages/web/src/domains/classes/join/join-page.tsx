@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { isPupil } from '@tinkerstream/contract/accounts';
 import { type ClassDoor, findClassDoor } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { OwnClass } from '../../../platform/other-classes.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
@@ -12,6 +12,7 @@ import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
+import { sentencesText } from '../../../ui/text/sentences-text.ts';
 import { EnterForm } from './enter-form.tsx';
 import { StaffSignedIn } from './staff-signed-in.tsx';
 
@@ -47,6 +48,7 @@ interface CodeFormProps {
 
 function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
   const { accounts, classes: texts } = useFurtherTexts();
+  const { language } = useLanguage();
   const find = useCall(findClassDoor);
   const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));
   const submit = form.onSubmit(({ code }) => {
@@ -55,7 +57,9 @@ function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
   return (
     <FormCard
       title={texts.join}
-      intro={ownName === undefined ? texts.joinIntro : `${texts.youAre(ownName)} ${texts.ownAccount}`}
+      intro={
+        ownName === undefined ? texts.joinIntro : sentencesText([texts.youAre(ownName), texts.ownAccount], language)
+      }
       onSubmit={submit}
       signsIn
       after={ownName === undefined && <TextLink to="/user/login">{accounts.backToLogin}</TextLink>}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { forgetBoards } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts, useTexts } from '../../../i18n/texts.ts';
+import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
@@ -9,7 +9,6 @@ import { CLASSES_KEY } from '../queries.ts';
 
 /** Deletes all boards that are nobody's, such as those that someone has made up. */
 export function ForgetBoards({ classId }: { readonly classId: string }) {
-  const { common } = useTexts();
   const { classes: texts } = useFurtherTexts();
   /** Boards that come later stay. */
   const [until, setUntil] = useState<string>();
@@ -24,7 +23,7 @@ export function ForgetBoards({ classId }: { readonly classId: string }) {
           what={{ id: `boards of ${classId}` }}
           title={texts.forgetBoardsTitle}
           confirm={texts.forget}
-          removing={common.deleting(texts.nobodysBoards)}
+          removing={texts.forgettingBoards}
           removed={texts.boardsForgotten}
           remove={() => forget.mutateAsync({ classId, until })}
           onClose={() => setUntil(undefined)}

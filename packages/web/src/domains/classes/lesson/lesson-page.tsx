@@ -60,7 +60,7 @@ export function LessonPage() {
       {isArchived && <Notice title={classTexts.archived}>{classTexts.archivedText}</Notice>}
       {!isArchived && project === null && <Notice title={classTexts.noProject}>{texts.noProject}</Notice>}
       {project?.isMember === false && <Notice title={texts.notMember}>{texts.notMemberText(project.name)}</Notice>}
-      <WrongPicturesNotice wrong={lesson.wrongPictures} />
+      <WrongPicturesNotice wrong={lesson.wrongPictures} letIn={{ classId }} />
       <NewBoards classId={classId} lesson={lesson} />
       <div ref={stage} tabIndex={-1} className={classes.stage} data-full={isFull || undefined} data-testid="lesson">
         <div className={classes.bar}>

@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import dialog from '../../../ui/dialogs/dialogs.module.css';
 import { useRemoval } from '../../../ui/dialogs/use-removal.ts';
-import { listText } from '../../../ui/text/list-text.ts';
+import { listText, shortListText } from '../../../ui/text/list-text.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { CLASSES_KEY } from '../queries.ts';
 
@@ -28,13 +28,16 @@ export function RemoveLatestDialog({ classId, pupils, onClose }: RemoveLatestDia
   const latest = pupils.toSorted((a, b) => ((a.enteredOn ?? '') < (b.enteredOn ?? '') ? 1 : -1));
   const [firstId, setFirstId] = useState(latest[0]?.id ?? '');
   const chosen = latest.slice(0, latest.findIndex(({ id }) => id === firstId) + 1);
-  const names = listText(chosen.map(({ name }) => name).toReversed(), language);
+  const shown = chosen.map(({ name }) => name).toReversed();
 
   function confirm() {
     const [id = '', ...alsoIds] = chosen.map((pupil) => pupil.id);
     removeLater(
       { id, alsoIds },
-      { removing: common.removing(texts.pupilCount(chosen.length)), removed: texts.removedLatest(chosen.length) },
+      {
+        removing: common.removing(shortListText(shown, language, texts.moreNames)),
+        removed: texts.removedLatest(chosen.length),
+      },
       () => remove.mutateAsync({ classId, pupilIds: [id, ...alsoIds] }),
     );
     onClose();
@@ -55,7 +58,7 @@ export function RemoveLatestDialog({ classId, pupils, onClose }: RemoveLatestDia
         mb="md"
       />
       <p className={dialog.lead}>
-        {texts.removeLatestText(names)}
+        {texts.removeLatestText(listText(shown, language))}
         <br />
         {common.undoHint}
       </p>

@@ -103,5 +103,5 @@ function State({ pupil: { enteredOn, hasPass, pass, usedPass, isDoubtful } }: { 
 
 /** What a teacher recognises at a seat: the browser, the system and the address. */
 function deviceText({ browser, system, address }: UsedPass): string {
-  return [browser, system, address].filter(Boolean).join(', ');
+  return [browser, system, address].filter(Boolean).join(' · ');
 }

@@ -1,14 +1,15 @@
-import { Box, Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endPublishing, listPublishers, type Publisher } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import { listText } from '../../../ui/text/list-text.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { texts as allTexts } from './texts.ts';
 
@@ -22,6 +23,7 @@ interface PublishersProps {
 export function Publishers({ projectId, ownerId }: PublishersProps) {
   const { projects } = useTexts();
   const texts = useTextsOf(allTexts);
+  const { language } = useLanguage();
   const { data: me } = useQuery(currentUserQuery);
   const isOwner = me !== undefined && me.id === ownerId;
   const [ending, setEnding] = useState<Publisher>();
@@ -30,9 +32,10 @@ export function Publishers({ projectId, ownerId }: PublishersProps) {
   const end = useCall(endPublishing, { reloads: [queryKey] });
   if (!data?.length) return null;
   return (
-    <Box mt="lg">
+    <Stack mt="lg" gap="xs">
+      <h3>{texts.title}</h3>
       <DataTable
-        label={texts.what}
+        label={texts.title}
         rows={data}
         rowKey={({ userId }) => userId}
         columns={[
@@ -42,7 +45,7 @@ export function Publishers({ projectId, ownerId }: PublishersProps) {
             header: texts.what,
             render: ({ dashboards, chartCount }) =>
               [
-                ...(dashboards.length > 0 ? [texts.dashboards(dashboards.join(', '))] : []),
+                ...(dashboards.length > 0 ? [texts.dashboards(listText(dashboards, language))] : []),
                 ...(chartCount > 0 ? [texts.charts(chartCount)] : []),
               ].join(' · '),
           },
@@ -77,9 +80,9 @@ export function Publishers({ projectId, ownerId }: PublishersProps) {
             showSuccess(texts.ended(ending.by));
           }}
         >
-          {texts.endText}
+          {ending.userId === me?.id ? texts.endOwnText : texts.endText}
         </ConfirmDialog>
       )}
-    </Box>
+    </Stack>
   );
 }
