@@ -1731,4 +1731,12 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '只要收到狀態碼便算已回應，因此已回應的服務不會再被呼叫。小型開發板只用 LF 換行的回應亦能讀取。',
       'zh-CN': '只要收到状态码便算已响应，因此已响应的服务不会再被调用。小型开发板只用 LF 换行的响应也能读取。',
     },
+  'Notices say what can be done on the page where they stand, and their links are underlined.': {
+    'zh-HK': '提示說明在該頁面可以做甚麼，當中的連結亦加上底線。',
+    'zh-CN': '提示会说明在该页面可以做什么，其中的链接也加上了下划线。',
+  },
+  'A project’s list of who publishes what has a heading, and a button that says what it does.': {
+    'zh-HK': '專案中「誰公開了甚麼」的清單設有標題，按鈕亦說明其作用。',
+    'zh-CN': '项目中“谁公开了什么”的列表有标题，按钮也会说明其作用。',
+  },
 };

@@ -76,7 +76,8 @@ function lineOf([first, second]: readonly unknown[]): { readonly fields: Fields;
 
 /** Lines are equal if they say the same of the same thing: numbers and references differ each time. */
 function keyOf({ err, reference: _, ...fields }: Fields, text: string): string {
-  const what = err instanceof Error ? `${err.name} ${err.message.replaceAll(/(?<![0-9a-f-])[0-9a-f-]*\d[0-9a-f-]*/gi, '#')}` : '';
+  const what =
+    err instanceof Error ? `${err.name} ${err.message.replaceAll(/(?<![0-9a-f-])[0-9a-f-]*\d[0-9a-f-]*/gi, '#')}` : '';
   const of = Object.entries(fields).flatMap(([name, value]) => (typeof value === 'string' ? `${name} ${value}` : []));
   return [text, what, ...of].join('\n');
 }

@@ -16,7 +16,7 @@ const RETRY_MS = 1000;
 const MERGE_AT_WEIGHT = 20_000;
 /** New batches wait while those in the log weigh more than this: they are in memory too. */
 const MAX_WEIGHT = 4 * MERGE_AT_WEIGHT;
-/** The same for values of an import, so that those of boards have room meanwhile. */
+/** The same for values of an import: those of boards always find room beside it. */
 const MAX_WEIGHT_OF_IMPORTS = MAX_WEIGHT / 2;
 
 /** Says when the writer merges its batches: after some seconds, when there are many, or before records are read. */
