@@ -32,14 +32,13 @@ const rowsOf = (page: Page) => page.getByRole('table', { name: texts.files }).ge
 
 test('several files are uploaded at once, downloaded as attachments and deleted', async ({ page, server }) => {
   await openProject(page, server, 'Files');
+  // Waited for from here on: the browser learns of it while the page is read.
+  const choosing = page.waitForEvent('filechooser');
   await expect(rowsOf(page).nth(1)).toHaveText(texts.noFiles);
   await expect(page.getByText(texts.fileLimits('20\u00a0MB', '200\u00a0MB'))).toBeVisible();
   const script = Buffer.from('<script>document.title = "run"</script>');
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    page.getByRole('button', { name: texts.chooseFiles }).click(),
-  ]);
-  await chooser.setFiles([
+  await page.getByRole('button', { name: texts.chooseFiles }).click();
+  await (await choosing).setFiles([
     { name: 'page.html', mimeType: 'text/html', buffer: script },
     file('a.bin', 2 * MEGABYTE),
     file('b.bin', 3),
