@@ -54,7 +54,7 @@ test('a note is on the charts of its topic, live, and without names on a public 
   expect(note).toMatchObject({ topicId, time, text: 'window opened', origin: 'PERSON', isManageable: true });
   expect(await heard).toEqual({ topicId });
   browser.close();
-  // Whoever reads it sees a name and no email.
+  // Its readers see a name and no email.
   const read = { id: note.id, by: member.name, isManageable: true };
   expect(await list(owner, topicId)).toMatchObject({ annotations: [read] });
   const visitor = new Api(server.http);

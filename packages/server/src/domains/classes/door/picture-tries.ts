@@ -9,8 +9,8 @@ import { GuessTurns } from '../../../platform/limits/guess-turns.ts';
 import type { KnownBrowsers } from '../../accounts/index.ts';
 import type { PictureBox } from '../picture-box.ts';
 import { createPupilRepository, type PupilEntity } from '../pupil-repository.ts';
-import { waitAfter } from '../wrong-pictures.ts';
 import { createTryRepository, type TryEntity } from './try-repository.ts';
+import { waitAfter } from './wrong-pictures.ts';
 
 /** How long a wrong try counts: a double lesson. */
 const COUNTED_MS = DOOR_MINUTES * 60_000;
