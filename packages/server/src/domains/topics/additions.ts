@@ -7,7 +7,7 @@ import type { NewDataType } from './data-types.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
 import { createFreeTopicNames } from './topic-name.ts';
 
-/** Created at once, with 50 data types each. */
+/** Topics that one step creates: each may have 50 data types. */
 const TOPICS = 10;
 
 /** A topic that is created with its project. */

@@ -6,7 +6,7 @@ import { GuessTurns } from '../../../platform/limits/guess-turns.ts';
 import { type CreateSharedLimit, refuseFor, type SharedLimit } from '../../../platform/limits/shared-limit.ts';
 import { PASS_MS } from './passes.ts';
 
-/** Wrong numbers for a name from one address that are answered at once. */
+/** Wrong numbers for a name from one address that get their answer without a wait. */
 const FREE_TRIES = 20;
 /** The time between two tries beyond that: in the minutes of a pass, a few hundred of a million. */
 const TURN_MS = 1000;

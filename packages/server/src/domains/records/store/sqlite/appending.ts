@@ -32,6 +32,7 @@ export class Appending {
   readonly #merging: Merging;
   readonly #file: WaitingFile;
   readonly #logger: Logger | undefined;
+  #importTurn: Promise<void> = Promise.resolve();
   /** Of what waits in the file. */
   #weight = 0;
   /** What the database has refused, and why: until it takes them, nothing more is acknowledged. */
@@ -56,6 +57,16 @@ export class Appending {
     const memory = [packed.series.buffer, packed.times.buffer, packed.numbers.buffer] as ArrayBuffer[];
     const id = await callIn(await turn, packed, memory);
     this.#merging.added(id, weight);
+  }
+
+  /** The same for values of an import. One after the other: together they would take the room that is left to those of boards. */
+  appendImported(packed: PackedBatch, weight: number): Promise<void> {
+    const appended = this.#importTurn.then(async () => {
+      await this.#merging.roomForImport();
+      await this.append(packed, weight);
+    });
+    this.#importTurn = appended.catch(() => {});
+    return appended;
   }
 
   async close(): Promise<void> {

@@ -107,10 +107,9 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
   const merging = new Merging(pool, logger);
   const appending = new Appending(pool, merging, logger);
   pool.onClose(() => appending.close());
-  const append = async (batch: RecordBatch) => {
+  const checkedAndPacked = (batch: RecordBatch) => {
     checkBatch(batch);
-    const { packed, weight } = pack(batch);
-    await appending.append(packed, weight);
+    return pack(batch);
   };
   const call: CallProcedure = async (name, input) => {
     if (!UNMERGED.has(name)) await merging.settle();
@@ -129,10 +128,13 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
       return new Map(await pool.callWriter('topicCounters' satisfies keyof Procedures, topicIds));
     },
     openSeries: (series, limit) => openOne({ ...series, limit }),
-    append,
+    async append(batch) {
+      const { packed, weight } = checkedAndPacked(batch);
+      await appending.append(packed, weight);
+    },
     async appendImported(batch) {
-      await merging.roomForImport();
-      await append(batch);
+      const { packed, weight } = checkedAndPacked(batch);
+      await appending.appendImported(packed, weight);
     },
     async removeSome(scope) {
       await merging.settle();
