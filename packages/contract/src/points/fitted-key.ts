@@ -1,0 +1,34 @@
+import { isDataTypeKey, MAX_KEY_LENGTH, normalizedKey } from './key.ts';
+
+/** Longest name that is remembered with its key, in characters. Of a longer one, the beginning counts. */
+export const MAX_SENT_NAME = 200;
+
+/** The form in which names that were sent are compared and kept: two names with one form are one name. */
+export function sentNameOf(name: string): string {
+  return normalizedKey(name.slice(0, MAX_SENT_NAME));
+}
+
+/**
+ * The key of a name as it was sent. A name that is a key stays as it is. Another one is made to fit: `PM2.5` becomes `PM2_5`, a
+ * name of 21 letters loses the last. Its key is that of no other name: `Soil moisture sensor 2` becomes `Soil_moisture_sens_2`
+ * beside `Soil moisture sensor 1`, whose key is `Soil_moisture_sensor`.
+ * @param isTaken whether a key belongs to another name
+ * @returns undefined if the name has no letter or digit
+ */
+export function fittedKey(name: string, isTaken: (key: string) => boolean): string | undefined {
+  const sent = sentNameOf(name);
+  if (isDataTypeKey(sent)) return sent;
+  const plain = sent.replaceAll(/[^\p{L}\p{M}\p{N}_-]+/gu, '_').replaceAll(/^[_-]+|(?<![_-])[_-]+$/g, '');
+  if (plain === '') return undefined;
+  for (let count = 1; ; count++) {
+    const key = withCount(plain, count);
+    if (isDataTypeKey(key) && !isTaken(key)) return key;
+  }
+}
+
+/** The first name of a key has no number. A name that no data type may have, such as `constructor`, always has one. */
+function withCount(plain: string, count: number): string {
+  const end = count === 1 ? '' : `_${count}`;
+  const start = [...plain].slice(0, MAX_KEY_LENGTH - end.length).join('');
+  return start.replaceAll(/(?<![_-])[_-]+$/g, '') + end;
+}
