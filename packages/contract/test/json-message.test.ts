@@ -9,6 +9,8 @@ test.each([
   ['{"text":"a, b=c","none":null,"empty":"","u":"undefined"}', 'text=a， b=c'],
   ['{"a=b":1,"c,d":2}', 'a_b=1,c_d=2'],
   ['{"a":"x\\ny"}', 'a=x y'],
+  ['{"temperature":nan,"humidity":41}', 'humidity=41'],
+  ['{"id":9007199254740993,"t":-inf}', 'id=9007199254740993'],
 ])('%s means %s', (text, pairs) => {
   expect(pairsOfBareMessage(text, 'value')).toBe(pairs);
 });

@@ -33,7 +33,8 @@ export function recordValue(text: string): RecordValue {
   return number === undefined || losesDigits(halfWidth(text), number) ? text : number;
 }
 
-function losesDigits(text: string, number: number): boolean {
+/** Whether a number has fewer digits than its decimal notation. */
+export function losesDigits(text: string, number: number): boolean {
   return /^[+-]?0\d/.test(text) || digitsOf(text) !== digitsOf(String(number));
 }
 

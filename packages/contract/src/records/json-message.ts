@@ -1,4 +1,5 @@
 import { numericValue } from '../points/number.ts';
+import { readJson } from './json-text.ts';
 
 /** The key of a bare number, unless its topic has another. */
 export const BARE_NUMBER_KEY = 'value';
@@ -73,10 +74,6 @@ export function pairsOfBareMessage(text: string, numberKey: string): string | un
 }
 
 function pairsOfJsonText(text: string): string | undefined {
-  try {
-    const pairs = pairsOfJson(JSON.parse(text));
-    return (pairs && writePairs(pairs)) || undefined;
-  } catch {
-    return undefined;
-  }
+  const pairs = pairsOfJson(readJson(text).value);
+  return (pairs && writePairs(pairs)) || undefined;
 }

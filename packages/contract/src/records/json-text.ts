@@ -1,0 +1,272 @@
+import { losesDigits } from '../points/number.ts';
+
+/** What is wrong with a text that should be JSON. Each is a reason in the message log. */
+export const JSON_MISTAKES = [
+  /** The text ends before its last bracket, as a board's buffer cuts it. */
+  'JSON_CUT_OFF',
+  /** A name or text has no double quotes, but single ones, curly ones or none. */
+  'JSON_QUOTES',
+  /** A comma is missing, nothing follows it, or it is in a number. */
+  'JSON_COMMA',
+  /** A value is no number, text, `true`, `false` or `null`. */
+  'JSON_VALUE',
+  'JSON_COMMENT',
+  /** Something follows the closing bracket. */
+  'JSON_AFTER_END',
+  /** A line break, or another control character, is in a text. */
+  'JSON_LINE_BREAK',
+  /** Any other mistake. */
+  'JSON_NOT_VALID',
+] as const;
+
+export interface JsonMistake {
+  readonly code: (typeof JSON_MISTAKES)[number];
+  /** From 1. */
+  readonly line: number;
+  /** From 1. */
+  readonly column: number;
+  /** What is before and after the place, with `▸` at the place. */
+  readonly excerpt: string;
+}
+
+export type JsonReading =
+  | { readonly value: unknown; readonly mistake?: never }
+  | { readonly value?: never; readonly mistake: JsonMistake };
+
+interface JsonReadingOptions {
+  /** What stands for a value that is missing, such as `nan`. */
+  readonly missing?: unknown;
+}
+
+/** So many digits and points have digits that JSON.parse may lose: 15 survive in any case. */
+const MANY_DIGITS = 16;
+
+/** No program nests values deeper. */
+const MAX_DEPTH = 100;
+
+/** What firmware writes for a value that a sensor does not have, in lower case. C writes it in several ways. */
+const MISSING = /^[+-]?(?:nan(?:\([\w-]*\))?|inf|infinity|ovf|1\.?#(?:inf|qnan|snan|ind|nan)0*|none|undefined|nil)$/;
+const LITERALS: ReadonlyMap<string, unknown> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+]);
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+/** No word for a missing value is longer. */
+const MAX_WORD = 40;
+/** Where a word or number ends. */
+const WORD_END = /[\s,:{}[\]"'/]/g;
+/** What ends a run of ordinary signs in a text. */
+const TEXT_END = /["\\\p{Cc}]/gu;
+const QUOTES = /['`´‘’“”„«»]/;
+const WHITE_SPACE = /[^ \t\r\n]/g;
+
+/**
+ * Reads the JSON of a board or a program. `nan`, `inf` and the like are missing values; a number with more digits than a 64-bit
+ * float has is a text. A valid text costs as much as JSON.parse, any other a time that grows with its length.
+ */
+export function readJson(text: string, { missing = null }: JsonReadingOptions = {}): JsonReading {
+  // Some boards pad their buffers with U+0000, some editors begin with U+FEFF.
+  const json = text.includes('\0') ? text.replaceAll('\0', '').trim() : text.trim();
+  if (!hasManyDigits(json)) {
+    try {
+      return { value: JSON.parse(json) };
+    } catch {
+      // Read again below, for its missing values or its mistake.
+    }
+  }
+  try {
+    return { value: new Reader(json, missing).whole() };
+  } catch (error) {
+    if (error instanceof Mistake) return { mistake: mistakeAt(json, error) };
+    throw error;
+  }
+}
+
+/** Where a mistake is and what is there, for a person: `9: {"t":21,▸}`. */
+export function placeOfMistake({ line, column, excerpt }: JsonMistake): string {
+  return `${line === 1 ? '' : `${line}:`}${column}: ${excerpt}`;
+}
+
+/** Looks at one sign of many: a run that is long enough has one of them. */
+function hasManyDigits(json: string): boolean {
+  for (let at = MANY_DIGITS - 1; at < json.length; at += MANY_DIGITS) {
+    if (!isOfNumber(json.charCodeAt(at))) continue;
+    let start = at;
+    while (start > at - MANY_DIGITS && isOfNumber(json.charCodeAt(start - 1))) start--;
+    let end = at + 1;
+    while (end < start + MANY_DIGITS && isOfNumber(json.charCodeAt(end))) end++;
+    if (end - start >= MANY_DIGITS) return true;
+  }
+  return false;
+}
+
+/** Whether a sign is a digit or a point. */
+function isOfNumber(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || code === 0x2e;
+}
+
+class Mistake extends Error {
+  readonly code: JsonMistake['code'];
+  readonly at: number;
+
+  constructor(code: JsonMistake['code'], at: number) {
+    super(code);
+    this.code = code;
+    this.at = at;
+  }
+}
+
+class Reader {
+  readonly #json: string;
+  readonly #missing: unknown;
+  #at = 0;
+
+  constructor(json: string, missing: unknown) {
+    this.#json = json;
+    this.#missing = missing;
+  }
+
+  whole(): unknown {
+    const value = this.#value(0);
+    this.#skip();
+    if (this.#at < this.#json.length) throw new Mistake('JSON_AFTER_END', this.#at);
+    return value;
+  }
+
+  #value(depth: number): unknown {
+    this.#skip();
+    if (depth > MAX_DEPTH) throw new Mistake('JSON_NOT_VALID', this.#at);
+    const sign = this.#sign();
+    if (sign === '{') return this.#object(depth);
+    if (sign === '[') return this.#list(depth);
+    return sign === '"' ? this.#text() : this.#word();
+  }
+
+  #object(depth: number): object {
+    const entries: [string, unknown][] = [];
+    for (this.#at++; ; this.#at++) {
+      this.#skip();
+      if (this.#sign() === '}' && entries.length === 0) break;
+      const name = this.#name(entries.length > 0);
+      this.#skip();
+      if (this.#sign() !== ':') throw this.#unexpected('JSON_NOT_VALID');
+      this.#at++;
+      entries.push([name, this.#value(depth + 1)]);
+      if (this.#ends('}')) break;
+    }
+    this.#at++;
+    // Not by assignment: a name may be `__proto__`.
+    return Object.fromEntries(entries);
+  }
+
+  #list(depth: number): unknown[] {
+    const items: unknown[] = [];
+    for (this.#at++; ; this.#at++) {
+      this.#skip();
+      if (this.#sign() === ']') {
+        if (items.length === 0) break;
+        throw new Mistake('JSON_COMMA', this.#at);
+      }
+      items.push(this.#value(depth + 1));
+      if (this.#ends(']')) break;
+    }
+    this.#at++;
+    return items;
+  }
+
+  /** Whether a bracket is next. @throws Mistake unless it is a bracket or a comma */
+  #ends(bracket: string): boolean {
+    this.#skip();
+    const sign = this.#sign();
+    if (sign === bracket) return true;
+    if (sign === ',') return false;
+    const isNextValue = sign === '"' || sign === '{' || sign === '[' || /^[\w.-]/.test(sign);
+    throw this.#unexpected(isNextValue ? 'JSON_COMMA' : 'JSON_NOT_VALID');
+  }
+
+  #name(isAfterComma: boolean): string {
+    const sign = this.#sign();
+    if (sign === '"') return this.#text();
+    // After a comma, a digit is that of a decimal: `21,5`.
+    const isOfComma = sign === ',' || (isAfterComma && /[}\d]/.test(sign));
+    if (isOfComma) throw this.#unexpected('JSON_COMMA');
+    throw this.#unexpected(QUOTES.test(sign) || /[\p{L}\p{N}_$]/u.test(sign) ? 'JSON_QUOTES' : 'JSON_NOT_VALID');
+  }
+
+  #text(): string {
+    const start = this.#at;
+    for (let end = start + 1; ; ) {
+      TEXT_END.lastIndex = end;
+      const found = TEXT_END.exec(this.#json);
+      if (!found) throw new Mistake('JSON_CUT_OFF', this.#json.length);
+      const [sign] = found;
+      if (sign === '"') {
+        this.#at = found.index + 1;
+        return this.#unescaped(start);
+      }
+      // JSON allows the control characters from U+007F on.
+      if (sign !== '\\' && sign < ' ') throw new Mistake('JSON_LINE_BREAK', found.index);
+      end = found.index + (sign === '\\' ? 2 : 1);
+    }
+  }
+
+  #unescaped(start: number): string {
+    try {
+      return JSON.parse(this.#json.slice(start, this.#at));
+    } catch {
+      throw new Mistake('JSON_NOT_VALID', start);
+    }
+  }
+
+  /** A value without quotes. */
+  #word(): unknown {
+    const start = this.#at;
+    WORD_END.lastIndex = start;
+    const end = WORD_END.exec(this.#json)?.index ?? this.#json.length;
+    const word = this.#json.slice(start, end);
+    if (word === '') {
+      const isEmpty = /[,}\]]/.test(this.#sign());
+      throw this.#unexpected(isEmpty ? 'JSON_VALUE' : QUOTES.test(this.#sign()) ? 'JSON_QUOTES' : 'JSON_NOT_VALID');
+    }
+    this.#at = end;
+    if (LITERALS.has(word)) return LITERALS.get(word);
+    if (NUMBER.test(word)) {
+      const number = Number(word);
+      return Number.isFinite(number) && losesDigits(word, number) ? word : number;
+    }
+    if (word.length <= MAX_WORD && MISSING.test(word.toLowerCase())) return this.#missing;
+    // Digits may be what a buffer has left of a number: only what follows tells.
+    if (end === this.#json.length) throw new Mistake('JSON_CUT_OFF', end);
+    throw new Mistake(QUOTES.test(word[0] ?? '') ? 'JSON_QUOTES' : 'JSON_VALUE', start);
+  }
+
+  #skip(): void {
+    WHITE_SPACE.lastIndex = this.#at;
+    this.#at = WHITE_SPACE.exec(this.#json)?.index ?? this.#json.length;
+  }
+
+  #sign(): string {
+    return this.#json.charAt(this.#at);
+  }
+
+  #unexpected(code: JsonMistake['code']): Mistake {
+    const sign = this.#sign();
+    const isComment = sign === '#' || this.#json.startsWith('//', this.#at) || this.#json.startsWith('/*', this.#at);
+    return new Mistake(sign === '' ? 'JSON_CUT_OFF' : isComment ? 'JSON_COMMENT' : code, this.#at);
+  }
+}
+
+/** Of an excerpt, in characters. */
+const BEFORE = 20;
+const AFTER = 12;
+
+function mistakeAt(json: string, { code, at }: Mistake): JsonMistake {
+  const before = json.slice(0, at);
+  const lines = before.split(/\r\n|\r|\n/);
+  const last = lines.at(-1) ?? '';
+  const around = `${before.slice(-BEFORE)}▸${json.slice(at, at + AFTER)}`;
+  const excerpt = around.replaceAll(/\p{Cc}+/gu, ' ').toWellFormed();
+  return { code, line: lines.length, column: last.length + 1, excerpt };
+}
