@@ -6,7 +6,7 @@ import { beSignedIn, chooseMore, expect, setLanguage, test } from '../support/fi
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { accounts, classes, common, login, shell } = TEXTS.en;
+const { accounts, classes, common, login, pastedList, shell } = TEXTS.en;
 
 /** A pupil's phone, which nobody is signed in to. */
 async function openPhone(browser: Browser, server: ServerProcess): Promise<Page> {
@@ -171,9 +171,23 @@ test('a pasted class list makes cards to print, and pupils pick their names', as
   await page.getByLabel(classes.name).fill('5A');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: classes.addNames }).click();
-  await page.getByLabel(classes.names).fill('1\tDora\n2\t陳大文\n3\tdora');
-  await expect(page.getByRole('dialog')).toContainText(classes.namesFound(2, 1));
+  const dialog = page.getByRole('dialog');
+  await dialog
+    .getByLabel(classes.names)
+    .fill('Class 5A\nNo.\tPupil\tHouse\n1\tDora\tRed\n2\t陳大文\tBlue\n3\tdora\tRed');
+  await expect(dialog).toContainText(classes.namesFound(2, 2));
+  await expect(dialog.getByRole('row', { name: /Class 5A/ })).toContainText(classes.lineProblems.aside);
+  await dialog.getByText(classes.keepTwins, { exact: true }).click();
+  await expect(dialog).toContainText(classes.namesFound(3, 1));
+  await expect(dialog.getByRole('row', { name: /dora 3/ })).toContainText(classes.lineReady);
+  await dialog.getByLabel(pastedList.column(1, 'No.')).click();
+  await page.getByRole('option', { name: pastedList.roles.ignore }).click();
+  await expect(dialog.getByRole('row', { name: /dora \(2\)/ })).toBeVisible();
+  await dialog.getByText(classes.keepTwins, { exact: true }).click();
+  await expectAccessible(page);
   await page.getByRole('button', { name: classes.add, exact: true }).click();
+  await expect(page.getByText(classes.addedFirst(2))).toBeVisible();
+  await expect(page.getByRole('switch', { name: classes.nicknames })).not.toBeChecked();
   await expect(page.getByRole('row', { name: /陳大文/ })).toContainText(classes.notIn);
   await page.getByRole('button', { name: classes.open }).click();
   const code = (await page.getByTestId('join-code').locator('strong').textContent()) ?? '';

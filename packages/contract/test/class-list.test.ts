@@ -1,7 +1,16 @@
-import { MAX_CLASS_SIZE, parseClassList } from '@tinkerstream/contract/admin';
+import { classRows, MAX_CLASS_SIZE } from '@tinkerstream/contract/admin';
+import { readPastedList } from '@tinkerstream/contract/people';
 import { describe, expect, test } from 'vitest';
 
-const membersOf = (text: string) => parseClassList(text).map(({ member }) => member);
+function rowsOf(text: string) {
+  const list = readPastedList(text);
+  return classRows(
+    list,
+    list.columns.map(({ role }) => role),
+  );
+}
+
+const membersOf = (text: string) => rowsOf(text).map(({ member }) => member);
 const ada = { email: 'ada@school.hk', firstName: 'Ada', lastName: 'Lovelace' };
 
 describe('a pasted class list', () => {
@@ -30,7 +39,7 @@ describe('a pasted class list', () => {
 
   test('says for each line why it creates no account', () => {
     const text = `ada@school.hk, Ada\ngrace@school, Hopper\nADA@school.hk, Ada\nnobody@school.hk\nlong@school.hk, ${'x'.repeat(101)}`;
-    expect(parseClassList(text).map(({ line, problem }) => [line, problem])).toEqual([
+    expect(rowsOf(text).map(({ line, problem }) => [line, problem])).toEqual([
       [1, undefined],
       [2, 'no-email'],
       [3, 'twice'],
@@ -42,6 +51,6 @@ describe('a pasted class list', () => {
   test('creates no more accounts than the limit for a class', () => {
     const text = Array.from({ length: MAX_CLASS_SIZE + 2 }, (_, index) => `c${index}@school.hk, Child`).join('\n');
     expect(membersOf(text).filter(Boolean)).toHaveLength(MAX_CLASS_SIZE);
-    expect(parseClassList(text).at(-1)).toMatchObject({ problem: 'too-many' });
+    expect(rowsOf(text).at(-1)).toMatchObject({ problem: 'too-many' });
   });
 });

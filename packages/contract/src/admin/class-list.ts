@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LastName } from '../accounts/current-user.ts';
+import { type ColumnRole, type ListedPerson, listedPeople, type PastedList } from '../people/index.ts';
 import { list } from '../platform/bounded.ts';
 import { Email, isEmail, normaliseEmail } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -103,9 +104,9 @@ export const listAllClasses = endpoint({
   errors: [],
 });
 
-type RowProblem = 'no-email' | 'twice' | 'no-name' | 'long-name' | 'too-many';
+type RowProblem = 'no-email' | 'twice' | 'no-name' | 'long-name' | 'too-many' | 'aside';
 
-/** A row of a pasted list: the member it describes, or the reason it creates no account. */
+/** A line of a pasted list: the member it describes, or the reason it creates no account. */
 export interface ClassRow {
   /** From 1. */
   readonly line: number;
@@ -114,45 +115,31 @@ export interface ClassRow {
   readonly problem: RowProblem | undefined;
 }
 
-/** Words of a heading, in the languages of schools here. */
-const HEADING =
-  /^(e-?mail|email address|(first|last|given|family|full)? ?names?|surname|姓|名|姓名|名字|姓氏|學生|学生|電郵|電郵地址|邮箱|电子邮箱)$/i;
-
-/**
- * Parses a pasted class list: each line has the names, and an email if the person has one, as columns in any order, with the first
- * name before the last name. Skips empty lines and a heading.
- */
-export function parseClassList(text: string): ClassRow[] {
-  const rows: ClassRow[] = [];
+/** The members of a pasted list. A person without an email gets a name to sign in with. */
+export function classRows(list: PastedList, roles: readonly ColumnRole[]): ClassRow[] {
   const seen = new Set<string>();
-  for (const [index, line] of text.split(/\r?\n/).entries()) {
-    const cells = line
-      .split(/[,;\t]/)
-      .map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
-      .filter((cell) => cell !== '');
-    const isHeading = rows.length === 0 && !line.includes('@') && cells.some((cell) => HEADING.test(cell));
-    if (cells.length === 0 || isHeading) continue;
-    const typed = cells.find(isEmail);
-    const [firstName = '', lastName = ''] = cells.filter((cell) => cell !== typed);
-    const email = typed && normaliseEmail(typed);
-    const isMistyped = email === undefined && line.includes('@');
-    const isFull = rows.filter(({ member }) => member).length >= MAX_CLASS_SIZE;
+  let count = 0;
+  return listedPeople(list, roles).map((person) => {
+    const { line, text, firstName, lastName } = person;
+    const email = person.email === '' ? undefined : normaliseEmail(person.email);
+    const names = firstName === '' ? { firstName: lastName, lastName: '' } : { firstName, lastName };
     const isTwice = email !== undefined && seen.has(email);
-    const problem = isMistyped ? 'no-email' : problemOf({ firstName, lastName }, isTwice, isFull);
+    const problem = person.isAside ? 'aside' : problemOf({ ...person, ...names }, isTwice, count >= MAX_CLASS_SIZE);
     if (email !== undefined) seen.add(email);
-    const member = problem === undefined ? { ...(email !== undefined && { email }), firstName, lastName } : undefined;
-    rows.push({ line: index + 1, text: line.trim().slice(0, 200), member, problem });
-  }
-  return rows;
+    if (problem) return { line, text, member: undefined, problem };
+    count++;
+    return { line, text, member: { ...(email !== undefined && { email }), ...names }, problem };
+  });
 }
 
 function problemOf(
-  member: Pick<ClassMember, 'firstName' | 'lastName'>,
-  isDuplicate: boolean,
+  { firstName, lastName, email }: Pick<ListedPerson, 'firstName' | 'lastName' | 'email'>,
+  isTwice: boolean,
   isFull: boolean,
 ): RowProblem | undefined {
-  if (isDuplicate) return 'twice';
-  if (member.firstName === '') return 'no-name';
-  if (Math.max(member.firstName.length, member.lastName.length) > MAX_NAME_LENGTH) return 'long-name';
+  if (email !== '' && !isEmail(email)) return 'no-email';
+  if (isTwice) return 'twice';
+  if (firstName === '') return 'no-name';
+  if (Math.max(firstName.length, lastName.length) > MAX_NAME_LENGTH) return 'long-name';
   return isFull ? 'too-many' : undefined;
 }

@@ -3,12 +3,10 @@ import { list, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { Permission } from '../subscriptions/permission.ts';
-import { PupilName } from './names.ts';
+import { MAX_PUPILS, PupilName } from './names.ts';
 import { PASS_MINUTES, Pass, UsedPass } from './pass.ts';
 import { Pictures, WrongPictures } from './pictures.ts';
 
-/** The maximum number of pupils of a class. */
-export const MAX_PUPILS = 60;
 /** The highest limit for the messages of a board. */
 const MAX_STORED_PER_SECOND = 100;
 /** The maximum number of co-teachers of a class. */
@@ -160,9 +158,13 @@ export const addPupils = endpoint({
   method: 'POST',
   path: '/v1/class/{classId}/pupils',
   access: 'user',
-  summary: 'Add names to the list of a class. Skips names that it has.',
+  summary: 'Add names to the list of a class. Skips names that it has. The first list ends nicknames.',
   request: z.object({ classId: Id, names: list(PupilName, { atLeast: 1, atMost: MAX_PUPILS }) }),
-  response: z.object({ added: z.int() }),
+  response: z.object({
+    added: z.int(),
+    /** Whether the class let in nicknames until now. */
+    endsNicknames: z.boolean(),
+  }),
   errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0007'],
 });
 

@@ -1,4 +1,5 @@
-import { PupilName, parsePupils, pupilNameKey } from '@tinkerstream/contract/classes';
+import { PupilName, pupilLines, pupilNameKey } from '@tinkerstream/contract/classes';
+import { readPastedList } from '@tinkerstream/contract/people';
 import { Description, Name } from '@tinkerstream/contract/platform/primitives';
 import { seenBoardName, seenName } from '@tinkerstream/contract/platform/seen-name';
 import { describe, expect, test } from 'vitest';
@@ -67,10 +68,12 @@ test('names that look the same are one name', () => {
 });
 
 test('a pasted list has names as they are seen, and no line of nothing', () => {
-  expect(parsePupils('An\u200bna\n\u3164\nBen\u202e\nanna')).toEqual([
-    { name: 'Anna', problem: undefined },
-    { name: 'Ben', problem: undefined },
-    { name: 'anna', problem: 'twice' },
+  const lines = pupilLines(readPastedList('An\u200bna\n\u3164\nBen\u202e\nanna'), ['name'], false);
+  expect(lines.map(({ name, problem }) => [name, problem])).toEqual([
+    ['Anna', undefined],
+    ['', 'no-name'],
+    ['Ben', undefined],
+    ['anna', 'twice'],
   ]);
 });
 

@@ -14,16 +14,28 @@ const keysOf = (names: readonly string[]): (string | undefined)[] => {
 describe('a key that fits', () => {
   it.each([
     [['temp'], ['temp']],
-    [['PM2.5', 'PM2,5', 'PM2 5'], ['PM2_5', 'PM2_5_2', 'PM2_5_3']],
+    [
+      ['PM2.5', 'PM2,5', 'PM2 5'],
+      ['PM2_5', 'PM2_5_2', 'PM2_5_3'],
+    ],
     [
       ['Soil moisture sensor 1', 'Soil moisture sensor 2'],
       ['Soil_moisture_sensor', 'Soil_moisture_sens_2'],
     ],
     [['SI7021-00_Temperature'], ['SI7021-00_Temperatur']],
-    [['constructor', '_dsn'], ['constructor_2', 'dsn']],
+    [
+      ['constructor', '_dsn'],
+      ['constructor_2', 'dsn'],
+    ],
     [['温度（一楼实验室靠窗位置的第二个传感器一号）'], ['温度_一楼实验室靠窗位置的第二个传感器一']],
-    [['%', '—', ''], [undefined, undefined, undefined]],
-    [['__a__', '-b.'], ['__a__', 'b']],
+    [
+      ['%', '—', ''],
+      [undefined, undefined, undefined],
+    ],
+    [
+      ['__a__', '-b.'],
+      ['__a__', 'b'],
+    ],
   ])('%j become %j', (names, keys) => expect(keysOf(names)).toEqual(keys));
 
   it('is another one for each of a thousand names that begin alike', () => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { list } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id, Name } from '../../platform/primitives.ts';
-import { MAX_PUPILS } from '../teaching.ts';
+import { MAX_PUPILS } from '../names.ts';
 
 /** The maximum number of templates of a class. */
 export const MAX_WORKS = 30;

@@ -1,5 +1,6 @@
 import { isPupil } from '@tinkerstream/contract/accounts';
-import { MAX_PUPILS, type Pass, type Pictures, pupilNameKey } from '@tinkerstream/contract/classes';
+import { type addPupils, MAX_PUPILS, type Pass, type Pictures, pupilNameKey } from '@tinkerstream/contract/classes';
+import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
@@ -115,10 +116,15 @@ export function createRoster(
   }
 
   return {
-    /** @returns how many names are new. @throws AppError as `getTaught`, TS_ERR_CLASS_0007 */
-    add: (caller: Caller, classId: string, names: readonly string[]): Promise<number> =>
-      changeList(caller, classId, async (_change, repository) => {
-        const known = new Set((await repository.list(classId)).map(({ nameKey }) => nameKey));
+    /**
+     * Adds a list. With the first one, pupils pick their names; a teacher may let nicknames in again.
+     * @returns how many names are new, and whether this ends nicknames
+     * @throws AppError as `getTaught`, TS_ERR_CLASS_0007
+     */
+    add: (caller: Caller, classId: string, names: readonly string[]): Promise<ResponseOf<typeof addPupils>> =>
+      changeList(caller, classId, async ({ transaction }, repository, { allowsNicknames }) => {
+        const before = await repository.list(classId);
+        const known = new Set(before.map(({ nameKey }) => nameKey));
         const added: PupilEntity[] = [];
         for (const name of names) {
           const key = pupilNameKey(name);
@@ -127,7 +133,9 @@ export function createRoster(
         }
         if (known.size > MAX_PUPILS) throw new AppError('TS_ERR_CLASS_0007', String(known.size - added.length));
         await repository.create(added);
-        return added.length;
+        const endsNicknames = allowsNicknames && added.length > 0 && !before.some(({ isListed }) => isListed);
+        if (endsNicknames) await createClassesRepository(transaction).update(classId, { allowsNicknames: false });
+        return { added: added.length, endsNicknames };
       }),
 
     /** Renames a pupil; with the same name, it is fine. @throws AppError as `changePupil`, and TS_ERR_CLASS_0011, _0085 */

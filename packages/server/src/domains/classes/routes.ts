@@ -66,7 +66,7 @@ export function classesRoutes(
     return {};
   });
 
-  route(addPupils, async ({ classId, names }, { caller }) => ({ added: await roster.add(caller, classId, names) }));
+  route(addPupils, ({ classId, names }, { caller }) => roster.add(caller, classId, names));
   route(renamePupil, async ({ classId, pupilId, name }, { caller }) => {
     await roster.rename(caller, classId, pupilId, name);
     return {};

@@ -128,8 +128,8 @@ describe('a pupil', () => {
   });
 
   test('takes a name of the list, and only such a name if the teacher wants it', async () => {
-    await teacher.api.call(addPupils, { classId, names: ['陳大文', 'Dora', 'dora'] });
-    await teacher.api.call(updateClass, { classId, allowsNicknames: false });
+    const list = { classId, names: ['陳大文', 'Dora', 'dora'] };
+    expect(await teacher.api.call(addPupils, list)).toEqual({ added: 2, endsNicknames: true });
     await expect(enter('Fox')).rejects.toEqual(refused('TS_ERR_CLASS_0010'));
     await expect(enter('陳大文')).resolves.toMatchObject({ name: '陳大文', isNew: true });
     const { names } = await anyone().call(findClassDoor, { code });
@@ -137,6 +137,10 @@ describe('a pupil', () => {
       { name: '陳大文', isInUse: true },
       { name: 'Dora', isInUse: false },
     ]);
+    // Who lets nicknames in again keeps them, also with names that are added later.
+    await teacher.api.call(updateClass, { classId, allowsNicknames: true });
+    expect(await teacher.api.call(addPupils, { classId, names: ['Eva'] })).toEqual({ added: 1, endsNicknames: false });
+    await expect(enter('Fox')).resolves.toMatchObject({ name: 'Fox' });
   });
 
   test('gets no unkind nickname, and no password, name or second step that the class does not know', async () => {
@@ -200,6 +204,7 @@ describe('the door', () => {
     expect(twins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const names = Array.from({ length: MAX_PUPILS - 2 }, (_, index) => `Pupil ${index}`);
     await teacher.api.call(addPupils, { classId, names });
+    await teacher.api.call(updateClass, { classId, allowsNicknames: true });
     const last = await Promise.allSettled(['Lea', 'Max', 'Nia'].map((name) => enter(name)));
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(enter('Oli')).rejects.toEqual(refused('TS_ERR_CLASS_0007'));

@@ -91,6 +91,7 @@ describe.each(['SQLite', 'PostgreSQL'])('names of a class with %s', (engine) => 
 
   test('a teacher removes who came last, and names of the list stay on it for whoever they belong to', async () => {
     await teacher.call(addPupils, { classId, names: ['Ada', 'Ben'] });
+    await teacher.call(updateClass, { classId, allowsNicknames: true });
     const { pictures } = await enter('Ada');
     await enter('Ben');
     await enter('Made up');

@@ -25,7 +25,7 @@ export const adminUsers = {
   list: 'Class list',
   listExample: 'ada@school.example, Ada, Lovelace\nBen\nAnna',
   listHint: (max: number) =>
-    `One person on each line: email address if there is one, first name, last name. You can paste it from a spreadsheet. At most ${max} people.`,
+    `Paste it from any spreadsheet, document or school program, with one person on each line. Email addresses are optional. At most ${max} people.`,
   listEmpty: 'Paste at least one line with a name.',
   preview: (ready: number, wrong: number) =>
     `${ready} ${plural(ready, 'account', 'accounts')} can be created${wrong === 0 ? '.' : `; ${wrong} ${plural(wrong, 'line is', 'lines are')} left out.`}`,
@@ -38,6 +38,7 @@ export const adminUsers = {
     'no-name': 'No name',
     'long-name': 'Name is longer than 100 characters',
     'too-many': 'Beyond the limit: paste it as another list',
+    aside: 'Title or total, not a person',
   } satisfies Record<NonNullable<ClassRow['problem']>, string>,
   createNone: 'Create accounts',
   createAccounts: (count: number) => `Create ${count} ${plural(count, 'account', 'accounts')}`,

@@ -1,4 +1,4 @@
-import type { ClassContent } from '@tinkerstream/contract/classes';
+import type { ClassContent, PupilLine } from '@tinkerstream/contract/classes';
 import { plural } from '@tinkerstream/contract/platform/plural';
 
 export const classes = {
@@ -44,14 +44,28 @@ export const classes = {
   rosterHint: 'Paste the class list, so that pupils pick their names. Without a list, they choose nicknames.',
   noPupils: 'Nobody is in this class yet. Open the door, or paste the class list.',
   addNames: 'Paste class list',
-  names: 'One name per line',
+  names: 'Class list',
   namesHint: (max: number) =>
-    `Copy the names from a spreadsheet or a document. First names or initials are enough. At most ${max} pupils.`,
-  namesEmpty: 'Enter at least one name.',
+    `Paste it from any spreadsheet, document or school program, with one pupil on each line. At most ${max} pupils.`,
+  namesEmpty: 'Paste at least one line with a name.',
   namesFound: (count: number, left: number) =>
-    `${count} ${plural(count, 'name', 'names')} to add${left > 0 ? `, ${left} left out (twice in the list, or too long)` : ''}`,
+    `${count} ${plural(count, 'name', 'names')} to add${left > 0 ? `, ${left} ${plural(left, 'line', 'lines')} left out` : ''}`,
+  preview: 'Preview',
+  line: 'Line',
+  lineReady: 'Ready',
+  lineProblems: {
+    twice: 'Same name as an earlier line',
+    long: 'Name is too long',
+    'no-name': 'No name',
+    aside: 'Title or total, not a pupil',
+    'too-many': 'More pupils than a class can have',
+  } satisfies Record<NonNullable<PupilLine['problem']>, string>,
+  keepTwins: 'Equal names are different pupils',
+  keepTwinsHint: 'Their class numbers tell them apart, or (2), (3) and so on.',
   add: 'Add names',
   added: (count: number) => `Added ${count} ${plural(count, 'name', 'names')}.`,
+  addedFirst: (count: number) =>
+    `Added ${count} ${plural(count, 'name', 'names')}. Nicknames are off now: only these names can come in.`,
   pupil: 'Name',
   state: 'State',
   isIn: 'Has come in',

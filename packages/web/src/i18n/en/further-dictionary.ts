@@ -20,6 +20,7 @@ import { demo } from './learning-demo.ts';
 import { openApi } from './learning-open-api.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
+import { pastedList } from './pasted-list.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The texts of pages that a class opens less often: event triggers, learning, boards, classes, accounts. */
@@ -46,6 +47,7 @@ export const furtherTexts = {
   openApi,
   virtualHome,
   weather,
+  pastedList,
 };
 
 export type FurtherTexts = typeof furtherTexts;

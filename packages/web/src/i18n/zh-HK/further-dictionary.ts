@@ -20,6 +20,7 @@ import { demo } from './learning-demo.ts';
 import { openApi } from './learning-open-api.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
+import { pastedList } from './pasted-list.ts';
 import { subscriptions } from './subscriptions.ts';
 
 export const furtherTexts: FurtherTexts = {
@@ -45,4 +46,5 @@ export const furtherTexts: FurtherTexts = {
   openApi,
   virtualHome,
   weather,
+  pastedList,
 };

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core';
-import { type ClassRow, createClass, MAX_CLASS_SIZE, parseClassList } from '@tinkerstream/contract/admin';
+import { type ClassRow, classRows, createClass, MAX_CLASS_SIZE } from '@tinkerstream/contract/admin';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
@@ -8,6 +8,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePastedList } from '../../../ui/pasted/use-pasted-list.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import { useChange } from '../use-change.ts';
@@ -20,10 +21,9 @@ export function ClassCreatePage() {
   const { adminUsers: texts } = useAdminTexts();
   const create = useChange(createClass);
   const [result, setResult] = useState<ResponseOf<typeof createClass>>();
-  const paste = useForm({ text: '' }, ({ text }) => ({
-    text: membersOf(parseClassList(text)).length === 0 && texts.listEmpty,
-  }));
-  const rows = parseClassList(paste.values.text);
+  const paste = useForm({ text: '' }, () => ({ text: members.length === 0 && texts.listEmpty }));
+  const { list, roles, choices } = usePastedList(paste.values.text);
+  const rows = classRows(list, roles);
   const members = membersOf(rows);
 
   const [rights, setRights] = useState<ChosenRights>({ access: 'WHITELIST' });
@@ -69,6 +69,7 @@ export function ClassCreatePage() {
           spellCheck={false}
           autoCapitalize="none"
         />
+        {choices}
         {rows.length > 0 && (
           <>
             <p className={form.text} role="status">
@@ -100,7 +101,7 @@ function Preview({ rows }: { rows: readonly ClassRow[] }) {
     <DataTable
       label={texts.previewTitle}
       rows={rows}
-      rowKey={({ line }) => String(line)}
+      rowKey={({ line, text }) => `${line} ${text}`}
       columns={[
         { key: 'line', header: texts.line, narrow: true, render: ({ line }) => line },
         {

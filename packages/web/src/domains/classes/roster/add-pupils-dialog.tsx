@@ -1,44 +1,68 @@
-import { Button, Textarea } from '@mantine/core';
-import { addPupils, MAX_PUPILS, parsePupils } from '@tinkerstream/contract/classes';
+import { Button, Checkbox, Textarea } from '@mantine/core';
+import { addPupils, MAX_PUPILS, type PupilLine, pupilLines } from '@tinkerstream/contract/classes';
+import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Mark } from '../../../ui/mark.tsx';
+import { usePastedList } from '../../../ui/pasted/use-pasted-list.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { CLASSES_KEY } from '../queries.ts';
+import classes from './roster.module.css';
 
-/** Adds the names of a pasted list. */
+/** Adds the names of a pasted list, after a preview. */
 export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
   const { classes: texts } = useFurtherTexts();
   const add = useCall(addPupils, { reloads: [CLASSES_KEY] });
-  const form = useForm({ text: '' }, ({ text }) => ({ text: namesOf(text).length === 0 && texts.namesEmpty }));
-  const lines = parsePupils(form.values.text);
-  const found = namesOf(form.values.text);
-  const submit = form.onSubmit(({ text }) => {
+  const form = useForm({ text: '' }, () => ({ text: names.length === 0 && texts.namesEmpty }));
+  const { list, roles, choices } = usePastedList(form.values.text);
+  const [keepsTwins, setKeepsTwins] = useState(false);
+  const hasTwins = pupilLines(list, roles, false).some(({ problem }) => problem === 'twice');
+  const lines = pupilLines(list, roles, hasTwins && keepsTwins);
+  const names = lines.flatMap(({ name, problem }) => (problem ? [] : name));
+  const submit = form.onSubmit(() => {
     if (add.isPending) return;
     add.mutate(
-      { classId, names: namesOf(text) },
+      { classId, names },
       {
-        onSuccess: ({ added }) => {
-          showSuccess(texts.added(added));
+        onSuccess: ({ added, endsNicknames }) => {
+          showSuccess(endsNicknames ? texts.addedFirst(added) : texts.added(added));
           onClose();
         },
       },
     );
   });
   return (
-    <FormModal form={form} onClose={onClose} title={texts.addNames}>
-      <form onSubmit={submit} noValidate>
+    <FormModal form={form} size="lg" onClose={onClose} title={texts.addNames}>
+      <form className={classes.pasting} onSubmit={submit} noValidate>
         <Textarea
           {...form.getInputProps('text')}
           label={texts.names}
           description={texts.namesHint(MAX_PUPILS)}
-          rows={8}
+          rows={6}
           spellCheck={false}
           data-autofocus
         />
-        {lines.length > 0 && <p role="status">{texts.namesFound(found.length, lines.length - found.length)}</p>}
+        {choices}
+        {lines.length > 0 && (
+          <>
+            <p className={classes.found} role="status">
+              {texts.namesFound(names.length, lines.length - names.length)}
+            </p>
+            {hasTwins && (
+              <Checkbox
+                label={texts.keepTwins}
+                description={texts.keepTwinsHint}
+                checked={keepsTwins}
+                onChange={({ currentTarget }) => setKeepsTwins(currentTarget.checked)}
+              />
+            )}
+            <Preview lines={lines} />
+          </>
+        )}
         <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={add.isPending}>
             {texts.add}
@@ -49,9 +73,35 @@ export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose
   );
 }
 
-function namesOf(text: string): string[] {
-  return parsePupils(text)
-    .filter(({ problem }) => problem === undefined)
-    .map(({ name }) => name)
-    .slice(0, MAX_PUPILS);
+function Preview({ lines }: { lines: readonly PupilLine[] }) {
+  const { classes: texts } = useFurtherTexts();
+  return (
+    <div className={classes.preview}>
+      <DataTable
+        label={texts.preview}
+        rows={lines}
+        rowKey={({ line, text }) => `${line} ${text}`}
+        columns={[
+          { key: 'line', header: texts.line, narrow: true, render: ({ line }) => line },
+          {
+            key: 'name',
+            header: texts.pupil,
+            room: 'name',
+            render: ({ name, text, problem }) => (problem === 'aside' ? text : name || text),
+          },
+          {
+            key: 'problem',
+            header: texts.state,
+            clear: true,
+            render: ({ problem }) =>
+              problem ? (
+                <Mark kind="alert">{texts.lineProblems[problem]}</Mark>
+              ) : (
+                <Mark kind="good">{texts.lineReady}</Mark>
+              ),
+          },
+        ]}
+      />
+    </div>
+  );
 }

@@ -1,0 +1,16 @@
+import type { ColumnRole } from '@tinkerstream/contract/people';
+
+export const pastedList = {
+  columns: 'What the columns are',
+  column: (number: number, title: string) => `${number}: ${title}`,
+  roles: {
+    name: 'Name',
+    first: 'First name',
+    last: 'Last name',
+    number: 'Class number',
+    email: 'Email address',
+    ignore: 'Ignore',
+  } satisfies Record<ColumnRole, string>,
+};
+
+export type PastedListTexts = typeof pastedList;
