@@ -14,12 +14,12 @@ import { isoTime } from '../../../../platform/iso-time.ts';
 import type { Bin } from '../../store/counts.ts';
 import type { LongReader, LongReaderOf } from '../../store/fair-reader.ts';
 import { DAY, HOUR, MINUTE } from '../../store/history-plan.ts';
-import type { LineMember, RecordStore, Series, TimeRange } from '../../store/record-store.ts';
+import type { AveragesQuery, LineMember, RecordStore, Series, TimeRange } from '../../store/record-store.ts';
 import type { DevicesRepository } from '../device-repository.ts';
 import { drawnSeries } from '../drawn-series.ts';
 import type { RecordsService, SeriesQuery } from '../service.ts';
 import { binsFor, histogramOf, middleOf, NARROW_BINS } from './histogram.ts';
-import { longitudeAverages } from './longitudes.ts';
+import { placeAverages } from './places.ts';
 import { lineThrough, pairs, partsFor } from './scatter.ts';
 
 /** What to compute from the values of a series, or of two. */
@@ -159,9 +159,7 @@ export function createFigures(
     const parts = { from: Math.floor(from / width) * width, to: Math.ceil(to / width) * width, width, step };
     const queriesOf = (series: readonly (readonly number[])[]) => series.map((one) => ({ series: one, ...parts }));
     const [ofX, ofY] = [queriesOf(groups.map(({ xs }) => xs)), queriesOf(groups.map(({ ys }) => ys))];
-    const averages = await reader.averages([...ofX, ...ofY]);
-    const [xs, plain] = [averages.slice(0, ofX.length), averages.slice(ofX.length)];
-    const ys = isPlace ? await longitudeAverages(reader, ofY, plain) : plain;
+    const [xs, ys] = isPlace ? await placeAverages(reader, ofX, ofY) : await plainAverages(reader, ofX, ofY);
     const found = groups.map(({ xs: _xs, ys: _ys, ...name }, at) => ({
       ...name,
       ...pairs(xs[at] ?? [], ys[at] ?? []),
@@ -208,6 +206,11 @@ async function rangeOf(
   // A browser's clock may be ahead of ours.
   if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
   return series.length === 0 || from > to ? undefined : { from, to: Math.min(to, Date.now()) + 1 };
+}
+
+async function plainAverages(reader: LongReader, ofX: readonly AveragesQuery[], ofY: readonly AveragesQuery[]) {
+  const averages = await reader.averages([...ofX, ...ofY]);
+  return [averages.slice(0, ofX.length), averages.slice(ofX.length)] as const;
 }
 
 function membersOf(series: readonly number[]): LineMember[] {
