@@ -34,7 +34,10 @@ export type FiguresQuestion =
       readonly isPlace: boolean;
     };
 
-/** A range in ISO 8601, both ends inclusive. Without its end, up to now. Without both, the hour up to the latest value. */
+/**
+ * A range in ISO 8601; its end belongs to the next one. Without its end, up to now. Without both, the hour up to the latest
+ * value.
+ */
 interface RangeQuery {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
@@ -177,7 +180,7 @@ export function createFigures(
         : idsOf(await records.seriesOf(question.of));
     const range = await rangeOf(reader, series, startTime, endTime);
     if (!range) return { range: null };
-    const answered = { startTime: isoTime(range.from), endTime: isoTime(range.to - 1) };
+    const answered = { startTime: isoTime(range.from), endTime: endTime ?? isoTime(range.to - 1) };
     switch (question.kind) {
       case 'histogram':
         return { range: answered, histogram: await histogram(reader, question, series, range) };
@@ -202,10 +205,11 @@ async function rangeOf(
     return span && { from: Math.max(span.from, span.to - LIVE_MS), to: span.to };
   }
   const from = Date.parse(startTime);
-  const to = endTime === undefined ? Date.now() : Date.parse(endTime);
+  const now = Date.now() + 1;
+  const to = endTime === undefined ? now : Date.parse(endTime);
   // A browser's clock may be ahead of ours.
   if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
-  return series.length === 0 || from > to ? undefined : { from, to: Math.min(to, Date.now()) + 1 };
+  return series.length === 0 || from >= Math.min(to, now) ? undefined : { from, to: Math.min(to, now) };
 }
 
 async function plainAverages(reader: LongReader, ofX: readonly AveragesQuery[], ofY: readonly AveragesQuery[]) {
