@@ -9,8 +9,8 @@ import { series } from '../points/series.ts';
 import { TimedNumber } from '../points/timed-value.ts';
 
 /**
- * A time range and the points that a line has room for; many lines get fewer (`pointsPerLine`). Without `endTime` it ends
- * now. Without both, the numbers among this many latest records of each line, in the order in which they arrived.
+ * A time range and the points that a line has room for; many lines get fewer (`pointsPerLine`). `endTime` belongs to the next
+ * range; without it the range ends now. Without both, the numbers among this many latest records of each line, in the order in which they arrived.
  */
 const rangeQuery = {
   startTime: optional(Timestamp),

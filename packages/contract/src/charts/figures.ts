@@ -77,7 +77,7 @@ export const ChartFigures = z.object({
 });
 export type ChartFigures = z.infer<typeof ChartFigures>;
 
-/** Without `endTime` it ends now. Without both it is the hour up to the latest value. */
+/** `endTime` belongs to the next range; without it the range ends now. Without both it is the hour up to the latest value. */
 const rangeQuery = { startTime: optional(Timestamp), endTime: optional(Timestamp) };
 
 const SUMMARY =

@@ -5,6 +5,7 @@ export * from './key.ts';
 export * from './line.ts';
 export * from './number.ts';
 export * from './pairs.ts';
+export * from './place.ts';
 export * from './point.ts';
 export * from './record.ts';
 export * from './series.ts';

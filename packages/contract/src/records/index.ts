@@ -131,7 +131,7 @@ export const listHistoricalRecords = endpoint({
   path: '/v1/record/list/historical',
   access: 'user',
   summary:
-    'List one aggregated value per interval with records, oldest first. Days and months follow the time zone, or the offset of the start time if no zone is given.',
+    'List one aggregated value per interval with records, oldest first. The end of the period belongs to the next one. Days and months follow the time zone, or the offset of the start time if no zone is given.',
   request: z.object({
     ...series,
     startTime: HistoryTime,

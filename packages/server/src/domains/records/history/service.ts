@@ -33,7 +33,7 @@ export interface SeriesQuery {
   readonly deviceId?: string | undefined;
 }
 
-/** A stretch of time in ISO 8601, both ends inclusive, and the points that there is room for. */
+/** A stretch of time in ISO 8601, and the points that there is room for. Its end belongs to the next stretch. */
 interface WindowQuery {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
@@ -95,7 +95,7 @@ export function createRecordsService(
 
   /**
    * One aggregated value for each interval with records, on the time of a user; times as `YYYY-MM-DD HH:mm:ss Z`. The
-   * period includes its last second. Days and months follow the time zone, or the offset of the start without one.
+   * end of the period belongs to the next one. Days and months follow the time zone, or the offset of the start without one.
    */
   async function history(
     userId: string,

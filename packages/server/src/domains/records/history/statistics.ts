@@ -7,7 +7,7 @@ import type { LongReaderOf } from '../store/fair-reader.ts';
 import type { Bucket, LineMember } from '../store/record-store.ts';
 import type { RecordsService, SeriesQuery } from './service.ts';
 
-/** A marked stretch of a line. Times in ISO 8601, both ends inclusive. */
+/** A marked stretch of a line. Times in ISO 8601; the end belongs to the next stretch. */
 interface MarkedStretch {
   readonly startTime: string;
   readonly endTime: string;
@@ -23,8 +23,8 @@ const NUMBERS_PER_PART = 50_000;
 
 export function createStatistics(longReaderOf: LongReaderOf, records: Pick<RecordsService, 'seriesOf'>): StatisticsOf {
   return async (userId, query, { startTime, endTime, lowest = -Infinity, highest = Infinity }) => {
-    const [from, to] = [Date.parse(startTime), Date.parse(endTime) + 1];
-    if (from >= to) throw new AppError('TS_ERR_RECORD_0001');
+    const [from, to] = [Date.parse(startTime), Date.parse(endTime)];
+    if (from > to) throw new AppError('TS_ERR_RECORD_0001');
     const series = (await records.seriesOf(query)).map(({ id }) => id);
     const reader = longReaderOf(userId);
     const span = await reader.numberSpan(series);

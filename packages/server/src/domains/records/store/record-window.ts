@@ -4,11 +4,11 @@ import { HOUR, MINUTE } from './history-plan.ts';
 import { EMPTY, lineWindow, MAX_ROWS_READ, POINTS_PER_PART } from './line-windows.ts';
 import type { LineColumns, LineMember, RecordReader, TimeRange } from './record-store.ts';
 
-/** A stretch of time in milliseconds since 1970 UTC, both ends inclusive, and the points that there is room for. */
+/** A stretch of time in milliseconds since 1970 UTC, and the points that there is room for. */
 export interface WindowQuery {
   /** Defaults to the earliest number. */
   readonly start?: number | undefined;
-  /** Defaults to the latest number. */
+  /** Belongs to the next stretch. By default, the stretch ends with the latest number. */
   readonly end?: number | undefined;
   readonly points: number;
 }
@@ -34,7 +34,7 @@ export async function recordWindow(
   if (!span) return { span, ...EMPTY };
   const range = {
     from: Math.max(query.start ?? span.from, span.from),
-    to: Math.min(query.end === undefined ? span.to : query.end + 1, span.to),
+    to: Math.min(query.end ?? span.to, span.to),
   };
   if (range.from >= range.to) return { span, ...EMPTY };
   const members = series.map((one): LineMember => [one, 0]);

@@ -42,7 +42,7 @@ test('a window with too few points contains the lowest and the highest', async (
   expect([min, max]).toEqual([[-3], [30]]);
 });
 
-test('a window includes both ends of its period', async () => {
+test('the end of the period of a window belongs to the next one', async () => {
   const { series, records } = await topicWith('temperature=1', 'temperature=2', 'temperature=3', 'temperature=4');
   const times = records.map(({ createdOn }) => createdOn);
   const windowOf = async (startTime?: string, endTime?: string) => {
@@ -51,10 +51,11 @@ test('a window includes both ends of its period', async () => {
     expect(span).toEqual({ startTime: times[0], endTime: times[3] });
     return found.map((time) => new Date(time).toISOString());
   };
-  const within = (start: string, end: string) => times.filter((time) => time >= start && time <= end);
+  const within = (start: string, end: string) => times.filter((time) => time >= start && time < end);
   expect(await windowOf(times[1], times[2])).toEqual(within(times[1] ?? '', times[2] ?? ''));
   expect(await windowOf(times[2])).toEqual(within(times[2] ?? '', '9'));
-  expect(await windowOf(undefined, times[0])).toEqual(within('', times[0] ?? ''));
+  expect(await windowOf(undefined, times[1])).toEqual(within('', times[1] ?? ''));
+  expect(await windowOf(times[1], times[1])).toEqual([]);
   expect(await windowOf('2020-01-01T00:00:00.000Z', '2020-01-02T00:00:00Z')).toEqual([]);
 });
 

@@ -27,6 +27,8 @@ export interface SearchedPeriod {
   readonly history: string | undefined;
 }
 
+const SECOND_MS = 1000;
+
 /** The history without a period yet. */
 const CHOOSING = 'choose';
 
@@ -58,7 +60,9 @@ export function historyOf(range: string | undefined, text: string | undefined): 
   const span = parseTimeRange(range);
   const calculation = calculationOf(text);
   if (typeof span === 'string' || !calculation) return undefined;
-  const [startTime, endTime] = [zonedTime(new Date(span.start)), zonedTime(new Date(span.end))];
+  // The end belongs to the next period, and has no fractions of a second.
+  const end = Math.ceil(span.end / SECOND_MS) * SECOND_MS;
+  const [startTime, endTime] = [zonedTime(new Date(span.start)), zonedTime(new Date(end))];
   return { startTime, endTime, ...calculation, timeZone: localTimeZone() };
 }
 

@@ -3,7 +3,7 @@ import { pointsPerLine } from '@tinkerstream/contract/records';
 import type { openLiveData } from '../../../platform/live/live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import type { Span } from '../span.ts';
-import { spanOfRange } from '../time-range/time-range.ts';
+import { isFollowing, spanOfRange } from '../time-range/time-range.ts';
 import { Ghosts, spanOfLines } from './compare/ghosts.ts';
 import type { Offset } from './compare/offsets.ts';
 import { Drawing, type Drawn } from './drawing/drawing.ts';
@@ -213,8 +213,12 @@ export class LineSession implements Drawn {
   /** Selects everything in view. */
   readonly selectView = (): void => {
     const span = this.plot?.span();
+    const range = this.#range;
     this.#surface?.hideFrame();
-    if (span) this.#select(span, EVERY_VALUE, EVERY_VALUE);
+    if (!span) return;
+    // The end of a fixed range belongs to the next one. Any other view ends with the latest value.
+    const end = range && !isFollowing(range) ? span.end : span.end + 1;
+    this.#select({ ...span, end }, EVERY_VALUE, EVERY_VALUE);
   };
 
   readonly toggleLine = (key: string): void => {

@@ -7,9 +7,16 @@ const all = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 test('a selection reports every point of a line inside it', () => {
   const line = lineOf([1, 10], [2, 20], [2, 90], [3, 30], [4, 40]);
   const counted = expect.objectContaining({ count: 3, mean: 140 / 3 });
-  expect(select(line, { start: 2, end: 3 }, all)).toEqual({ min: 20, max: 90, counted });
-  expect(select(line, { start: 2, end: 3 }, { start: 25, end: 35 })?.counted?.count).toBe(1);
+  expect(select(line, { start: 2, end: 4 }, all)).toEqual({ min: 20, max: 90, counted });
+  expect(select(line, { start: 2, end: 4 }, { start: 25, end: 35 })?.counted?.count).toBe(1);
   expect(select(line, { start: 5, end: 9 }, all)).toBeUndefined();
+});
+
+test('two selections side by side count each point once', () => {
+  const line = lineOf([1, 10], [2, 20], [3, 30], [4, 40]);
+  const countOf = (start: number, end: number) => select(line, { start, end }, all)?.counted?.count ?? 0;
+  expect([countOf(1, 3), countOf(3, 5)]).toEqual([2, 2]);
+  expect(countOf(3, 3)).toBe(0);
 });
 
 test('from aggregated parts it reports the lowest and the highest value, but no count', () => {
@@ -38,5 +45,5 @@ test('stored points count like live ones', () => {
     ],
     { start: 0, end: 30 },
   );
-  expect(select(line, { start: 0, end: 30 }, all)).toMatchObject({ min: 1, max: 5, counted: { count: 3, mean: 3 } });
+  expect(select(line, { start: 0, end: 31 }, all)).toMatchObject({ min: 1, max: 5, counted: { count: 3, mean: 3 } });
 });

@@ -14,12 +14,12 @@ import { isoTime } from '../../../../platform/iso-time.ts';
 import type { Bin } from '../../store/counts.ts';
 import type { LongReader, LongReaderOf } from '../../store/fair-reader.ts';
 import { DAY, HOUR, MINUTE } from '../../store/history-plan.ts';
-import type { LineMember, RecordStore, Series, TimeRange } from '../../store/record-store.ts';
+import type { AveragesQuery, LineMember, RecordStore, Series, TimeRange } from '../../store/record-store.ts';
 import type { DevicesRepository } from '../device-repository.ts';
 import { drawnSeries } from '../drawn-series.ts';
 import type { RecordsService, SeriesQuery } from '../service.ts';
 import { binsFor, histogramOf, middleOf, NARROW_BINS } from './histogram.ts';
-import { longitudeAverages } from './longitudes.ts';
+import { placeAverages } from './places.ts';
 import { lineThrough, pairs, partsFor } from './scatter.ts';
 
 /** What to compute from the values of a series, or of two. */
@@ -34,7 +34,10 @@ export type FiguresQuestion =
       readonly isPlace: boolean;
     };
 
-/** A range in ISO 8601, both ends inclusive. Without its end, up to now. Without both, the hour up to the latest value. */
+/**
+ * A range in ISO 8601; its end belongs to the next one. Without its end, up to now. Without both, the hour up to the latest
+ * value.
+ */
 interface RangeQuery {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
@@ -159,9 +162,7 @@ export function createFigures(
     const parts = { from: Math.floor(from / width) * width, to: Math.ceil(to / width) * width, width, step };
     const queriesOf = (series: readonly (readonly number[])[]) => series.map((one) => ({ series: one, ...parts }));
     const [ofX, ofY] = [queriesOf(groups.map(({ xs }) => xs)), queriesOf(groups.map(({ ys }) => ys))];
-    const averages = await reader.averages([...ofX, ...ofY]);
-    const [xs, plain] = [averages.slice(0, ofX.length), averages.slice(ofX.length)];
-    const ys = isPlace ? await longitudeAverages(reader, ofY, plain) : plain;
+    const [xs, ys] = isPlace ? await placeAverages(reader, ofX, ofY) : await plainAverages(reader, ofX, ofY);
     const found = groups.map(({ xs: _xs, ys: _ys, ...name }, at) => ({
       ...name,
       ...pairs(xs[at] ?? [], ys[at] ?? []),
@@ -179,7 +180,7 @@ export function createFigures(
         : idsOf(await records.seriesOf(question.of));
     const range = await rangeOf(reader, series, startTime, endTime);
     if (!range) return { range: null };
-    const answered = { startTime: isoTime(range.from), endTime: isoTime(range.to - 1) };
+    const answered = { startTime: isoTime(range.from), endTime: endTime ?? isoTime(range.to - 1) };
     switch (question.kind) {
       case 'histogram':
         return { range: answered, histogram: await histogram(reader, question, series, range) };
@@ -204,10 +205,16 @@ async function rangeOf(
     return span && { from: Math.max(span.from, span.to - LIVE_MS), to: span.to };
   }
   const from = Date.parse(startTime);
-  const to = endTime === undefined ? Date.now() : Date.parse(endTime);
+  const now = Date.now() + 1;
+  const to = endTime === undefined ? now : Date.parse(endTime);
   // A browser's clock may be ahead of ours.
   if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
-  return series.length === 0 || from > to ? undefined : { from, to: Math.min(to, Date.now()) + 1 };
+  return series.length === 0 || from >= Math.min(to, now) ? undefined : { from, to: Math.min(to, now) };
+}
+
+async function plainAverages(reader: LongReader, ofX: readonly AveragesQuery[], ofY: readonly AveragesQuery[]) {
+  const averages = await reader.averages([...ofX, ...ofY]);
+  return [averages.slice(0, ofX.length), averages.slice(ofX.length)] as const;
 }
 
 function membersOf(series: readonly number[]): LineMember[] {

@@ -57,7 +57,7 @@ export function traceOf(line: Line, span: Span, pixels: number): Trace {
   const least = MIN_GAP_PX * perPixel;
   const pen = new Pen();
   for (const piece of pieces) {
-    pen.startPiece(Math.max(least, gapLimit(piece.times, piece.from, piece.to)));
+    pen.startPiece(Math.max(least, piece.neighbourMs ?? gapLimit(piece.times, piece.from, piece.to)));
     if (piece.width === 0) drawNumbers(pen, piece, Math.max(MIN_POINTS, 2 * pixelShare(piece, span, pixels)));
     else drawBuckets(pen, piece);
   }

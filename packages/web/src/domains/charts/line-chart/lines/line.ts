@@ -45,6 +45,8 @@ export interface Piece {
   readonly width: number;
   /** The start of the next piece. Buckets end here at the latest. */
   readonly end: number;
+  /** The longest time between two neighbours; absent if it follows from the usual interval. */
+  readonly neighbourMs?: number | undefined;
 }
 
 /**
@@ -76,6 +78,8 @@ export class Line {
   /** The whole stored line. */
   overview: StoredStretch | undefined;
   detail: StoredStretch | undefined;
+  /** The longest time between two neighbours among the latest points; undefined if it follows from the usual interval. */
+  neighbourMs: number | undefined;
   /** `raw.dropped` when the overview was requested; undefined before the first request. */
   #droppedBefore: number | undefined;
   /** The latest value, if it is not among the points. */
@@ -172,13 +176,13 @@ export class Line {
 
   /** The pieces to draw for a time range, in order, with one neighbour on each side so that lines extend beyond it. */
   pieces(span: Span): Piece[] {
-    const { raw, overview, detail } = this;
+    const { raw, overview, detail, neighbourMs } = this;
     const pieces: Piece[] = [];
-    const add = (stretch: Omit<StoredStretch, keyof Span | 'perPoint'>, start: number, end: number) => {
+    const add = (stretch: Omit<StoredStretch, keyof Span | 'perPoint'>, start: number, end: number, of = {}) => {
       const from = Math.max(indexAt(stretch, start), firstVisible(stretch, span.start));
       const to = Math.min(indexAt(stretch, end), indexAfter(stretch, span.end) + 1);
       const { times, lows, highs, width } = stretch;
-      if (from < to) pieces.push({ times, lows, highs, from, to, width, end });
+      if (from < to) pieces.push({ times, lows, highs, from, to, width, end, ...of });
     };
     const rawStart = raw.firstTime;
     const fine = detail && { start: detail.start, end: Math.min(detail.end, rawStart) };
@@ -186,7 +190,7 @@ export class Line {
     if (detail && fine) add(detail, fine.start, fine.end);
     if (overview && fine) add(overview, Math.max(fine.start, fine.end), rawStart);
     const { times, values, length } = raw;
-    add({ times, lows: values, highs: values, length, width: 0 }, rawStart, Number.POSITIVE_INFINITY);
+    add({ times, lows: values, highs: values, length, width: 0 }, rawStart, Number.POSITIVE_INFINITY, { neighbourMs });
     // Each piece has its own neighbours; keep only the nearest.
     const first = pieces.findLastIndex(({ times, from }) => (times[from] as number) <= span.start);
     const last = pieces.findIndex(({ times, to }) => (times[to - 1] as number) >= span.end);

@@ -109,8 +109,9 @@ export class LiveLines {
     const reused = this.#answered.isRange === isRange ? this.#lines : [];
     const before = new Map(reused.map((one) => [lineKey(one), one.line]));
     const filled = stored.map((answered) => {
-      const { points, window, isWhole, ...name } = answered;
+      const { points, window, isWhole, neighbourMs, ...name } = answered;
       const line = before.get(lineKey(name)) ?? new Line();
+      line.neighbourMs = neighbourMs;
       if (window) line.showRange(window.stretch, window.latest);
       else fill(line, points, request);
       // Texts, and values from before the clock went back, are not among the points of the line.
@@ -138,7 +139,7 @@ export class LiveLines {
       const value = numericValue(recordOf(event, source.keyName) ?? '');
       if (value === undefined || this.#loaded.get(line)?.get(time) === value) continue;
       isAdded = true;
-      if (range && !isFollowing(range) && time > range.end) {
+      if (range && !isFollowing(range) && time >= range.end) {
         line.noteUnseen(time, value);
         this.#host.onNewer();
         continue;

@@ -5,6 +5,7 @@ import { fetchHistoricalPoints, type HistoryRange } from '../../../records/index
 import type { LineFeed } from '../../feed.ts';
 import type { LineSource } from '../../line-source.ts';
 import { isFollowing, spanOfRange, type TimeRange } from '../../time-range/time-range.ts';
+import { historyPoints } from './history-points.ts';
 import { type StoredStretch, storedStretch } from './line.ts';
 import { deviceSource, type LineName } from './line-names.ts';
 
@@ -28,6 +29,8 @@ interface StoredLine extends LineName {
   readonly points: readonly Point[];
   /** The points are all that is stored. */
   readonly isWhole?: boolean;
+  /** The longest time between two neighbours, if it is known. */
+  readonly neighbourMs?: number;
   readonly window?: StoredWindow;
 }
 
@@ -68,7 +71,8 @@ async function loadHistory({ sources, feed, history }: LinesRequest & { readonly
   const { stored, others } = storedLines(sources, await feed.lines(sources, 'latest', 1), () => ({ points: [] }));
   const filled = stored.map(async (line): Promise<StoredLine> => {
     const { topicId, dataTypeId, deviceId } = line.source;
-    return { ...line, points: await fetchHistoricalPoints({ topicId, dataTypeId, deviceId }, history) };
+    const found = await fetchHistoricalPoints({ topicId, dataTypeId, deviceId }, history);
+    return { ...line, ...historyPoints(found, history, serverNow()) };
   });
   return { stored: await Promise.all(filled), others };
 }

@@ -96,7 +96,7 @@ export class StoredLoader {
       const missing = view && missingDetail(line, view, pixels);
       if (!missing) return [];
       const { points, ...span } = missing;
-      const times = { startTime: new Date(span.start).toISOString(), endTime: new Date(span.end).toISOString() };
+      const times = { startTime: new Date(span.start).toISOString(), endTime: new Date(span.end + 1).toISOString() };
       return async () => {
         const answer = await this.#feed.window(source, times, points);
         line.detail = storedStretch(answer, span, (span.end - span.start) / points);

@@ -75,7 +75,7 @@ export class Marking {
     statistics: NonNullable<LineFeed['statistics']>,
     turn: number,
   ): Promise<void> {
-    const times = { startTime: isoTime(Math.ceil(x.start)), endTime: isoTime(Math.floor(x.end)) };
+    const times = { startTime: isoTime(Math.ceil(x.start)), endTime: isoTime(Math.ceil(x.end)) };
     const coarse = this.#selections.filter(({ selection }) => !selection.counted);
     try {
       for (const { key } of coarse) {

@@ -20,7 +20,10 @@ export interface LineSelection {
   readonly selection: Selection;
 }
 
-/** Evaluates all loaded points of a line, even if they are too many to draw. Undefined if none is inside. */
+/**
+ * Evaluates all loaded points of a line, even if they are too many to draw. The end of the time belongs to the next
+ * rectangle. Undefined if none is inside.
+ */
 export function select(line: Line, x: Span, y: Span): Selection | undefined {
   const collector = new StatisticsCollector();
   let isCounted = true;
@@ -30,7 +33,7 @@ export function select(line: Line, x: Span, y: Span): Selection | undefined {
   for (const { times, lows, highs, from, to, width } of line.pieces(x)) {
     for (let i = from; i < to; i += 1) {
       const time = times[i] as number;
-      if (time + width < x.start || time > x.end) continue;
+      if ((time < x.start && time + width <= x.start) || time >= x.end) continue;
       see(time, lows[i] as number);
       if (width === 0) continue;
       see(time, highs[i] as number);

@@ -23,12 +23,11 @@ export function tracksOf(groups: Scatter['groups'], noDevice: string): Track[] {
   /** The longitude before, so that a way across the date line goes on, and boards on both sides of it are neighbours. */
   let before: number | undefined;
   return groups.flatMap(({ device, times, x, y }) => {
-    const stops = times.flatMap((time, at) => {
+    const stops = times.map((time, at) => {
       const [latitude, place] = [x[at] as number, y[at] as number];
-      if (!isPlace(latitude, place)) return [];
       const longitude = before === undefined ? place : place + 360 * Math.round((before - place) / 360);
       before = longitude;
-      return [{ time, latitude, longitude }];
+      return { time, latitude, longitude };
     });
     before = stops[0]?.longitude ?? before;
     const name = device === undefined ? '' : ((device && nameOf.get(device)) ?? noDevice);
@@ -54,11 +53,6 @@ export function partsOf(stops: readonly Stop[]): (readonly Stop[])[] {
   const longest = Math.max(GAP_MS, GAP_INTERVALS * usual);
   const starts = intervals.flatMap((interval, index) => (interval > longest ? [index + 1] : []));
   return [0, ...starts].map((start, index) => stops.slice(start, starts[index]));
-}
-
-/** A receiver without a fix sends zeros. */
-function isPlace(latitude: number, longitude: number): boolean {
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
 }
 
 /** The places of a way up to a moment. */
