@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { PointerEvent, ReactNode, Ref } from 'react';
-import { numberText } from '../../../ui/text/number-text.ts';
+import { stepText } from '../../../ui/text/number-text.ts';
 import type { ValueAxis } from '../line-chart/drawing/round-axis.ts';
 import classes from './figures.module.css';
 import { useRoom } from './use-room.ts';
@@ -99,8 +99,9 @@ interface AxisProps {
 }
 
 /** The numbers of an axis as texts with as many digits as tell them apart. */
-export function axisTexts({ labels, span }: ValueAxis, language: Language): string[] {
-  return labels.map((label) => numberText(label, language, 'value', span.end - span.start));
+export function axisTexts({ labels }: ValueAxis, language: Language): string[] {
+  const [first = 0, second = first] = labels;
+  return labels.map((label) => stepText(label, language, second - first));
 }
 
 /** The numbers at the left, each with a line through the drawing. */

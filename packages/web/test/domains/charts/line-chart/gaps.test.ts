@@ -28,7 +28,15 @@ test('points with the same timestamp say nothing about the interval', () => {
 
 test('too few points give no interval', () => {
   expect(limitOf()).toBe(Number.POSITIVE_INFINITY);
-  expect(limitOf(0, 10, 5000)).toBe(Number.POSITIVE_INFINITY);
+  expect(limitOf(0, 86_400_000)).toBe(Number.POSITIVE_INFINITY);
+  expect(limitOf(0, 0, 86_400_000)).toBe(Number.POSITIVE_INFINITY);
+});
+
+test('of two intervals the shorter one is usual; a minute of a person who sends by hand is no gap', () => {
+  expect(limitOf(0, 10, 5000)).toBe(60_000);
+  expect(limitOf(0, 1000, 86_400_000)).toBe(60_000);
+  expect(limitOf(0, 86_400_000, 86_401_000)).toBe(60_000);
+  expect(limitOf(0, 60_000, 86_400_000)).toBe(300_000);
 });
 
 test('only the requested points count, and a very long line is sampled', () => {

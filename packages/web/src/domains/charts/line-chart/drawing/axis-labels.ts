@@ -1,7 +1,8 @@
-import { numberText } from '../../../../ui/text/number-text.ts';
+import { stepText } from '../../../../ui/text/number-text.ts';
 import type { Axis } from './axes.ts';
 import { COMPACT_MARGIN, fitsIn, NARROW_UNIT } from './compact-axes.ts';
 import type { PlotFrame } from './plot-frame.ts';
+import type { ValueAxis } from './round-axis.ts';
 import { textWidth } from './text-width.ts';
 import { timeTexts } from './time-axis.ts';
 
@@ -19,8 +20,14 @@ const [LABEL_SPACE, COMPACT_SPACE] = [90, 62];
 const [FRACTION_SPACE, FRACTIONS_MS] = [150, 2_000];
 
 /** The text of a number beside an axis. */
-export function valueLabel({ compact, ink }: PlotFrame, value: number, at: Axis): string {
-  return compact?.numberText(value, at) ?? numberText(value, ink.language, 'scale');
+export function valueLabel({ compact, ink, values }: PlotFrame, value: number, at: Axis): string {
+  return compact?.numberText(value, at) ?? stepText(value, ink.language, stepOfAxis(values[at]));
+}
+
+/** About how far apart the numbers of an axis are. */
+function stepOfAxis(axis: ValueAxis | undefined): number {
+  const [first = 0, second] = axis?.labels ?? [];
+  return second === undefined ? 0 : second - first;
 }
 
 /** The texts of these times; '' beyond the end, and where the edge of the picture would cut one. */

@@ -1,5 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { numberText } from '../../../../ui/text/number-text.ts';
+import { numberText, stepText } from '../../../../ui/text/number-text.ts';
 import type { Span } from '../../span.ts';
 import { textWidth } from './text-width.ts';
 
@@ -24,7 +24,7 @@ export function axisNumbers({ start, end }: Span, labels: number, language: Lang
   const size = Math.max(Math.abs(start), Math.abs(end));
   const step = 10 ** Math.floor(Math.log10((end - start || size || 1) / labels));
   const isShort = size >= SHORT_FROM && size / step < 10 ** SHORT_DIGITS;
-  const text = (value: number) => numberText(value, language, isShort ? 'short' : 'scale');
+  const text = (value: number) => (isShort ? numberText(value, language, 'short') : stepText(value, language, step));
   // The ends of the axis may have a digit more than those of its values.
   const ends = [step, 10 * step].flatMap((unit) => [Math.floor(start / unit) * unit, Math.ceil(end / unit) * unit]);
   return { text, width: Math.max(...ends.map((value) => textWidth(text(value)))) };

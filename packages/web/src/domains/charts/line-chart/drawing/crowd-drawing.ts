@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import type { Axis } from './axes.ts';
-import { bandPath, HAIRLINE, linePath, type Place } from './line-paths.ts';
+import { bandPath, HAIRLINE, linePath, type Place, signs } from './line-paths.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { LABEL_FONT, LABEL_PX } from './text-width.ts';
 
@@ -10,6 +10,8 @@ type PlaceOn = (u: uPlot, frame: PlotFrame, axis: Axis) => Place;
 const [ALL_ALPHA, HALF_ALPHA, BACK_ALPHA] = [0.1, 0.2, 0.3];
 const MOST_BACK_ALPHA = 0.7;
 const MEDIAN_PX = 2.5;
+/** A single point between two gaps of a line that stands back. */
+const [LONE_PX, LONE_ALPHA] = [2, 0.5];
 /** Between a name and the end of its line, and the edge around it. */
 const [NAME_GAP, NAME_EDGE] = [4, 4];
 const NAME_PX = LABEL_PX + 1;
@@ -39,6 +41,14 @@ export function drawCrowds(u: uPlot, frame: PlotFrame, scale: number, placeOn: P
     ctx.strokeStyle = frame.ink.strong;
     ctx.lineWidth = MEDIAN_PX * scale * uPlot.pxRatio;
     ctx.stroke(linePath({ pairs: pairsOf(times, median) }, place));
+  }
+  ctx.restore();
+  ctx.save();
+  ctx.fillStyle = frame.ink.text;
+  ctx.globalAlpha = LONE_ALPHA;
+  for (const { crowd, back } of frame.crowds) {
+    const place = placeOn(u, frame, crowd.axis);
+    for (const { lone } of back) ctx.fill(signs(lone, 'circle', LONE_PX * scale * uPlot.pxRatio, place));
   }
   ctx.restore();
 }

@@ -145,15 +145,17 @@ export function lineOptions(frame: Ask, scale: number): uPlot.Series {
       const line = lineAt(index);
       if (!line) return null;
       const place = placeOn(u, frame(), line.axis);
-      // No line connects the single points between two gaps.
-      const lone = signs(line.view.lone, line.sign, px(SYMBOL_RADIUS), place);
       const path = linePath(line.view, place);
       const width = px(line.width);
       const stroke = line.isOfMany && hasHairlines(width) ? hairlines(path, width) : path;
-      return { stroke, fill: lone, flags: 0 };
+      return { stroke, fill: null, flags: 0 };
     },
+    // Unlike lines, these are not cut off at the edge of the drawing.
     points: {
-      show: (_, index) => (lineAt(index)?.symbols.pairs.length ?? 0) > 0,
+      show: (_, index) => {
+        const line = lineAt(index);
+        return line !== undefined && line.symbols.pairs.length + line.view.lone.length > 0;
+      },
       width: SYMBOL_PX * scale,
       stroke: colour,
       fill: (_, index) => (lineAt(index)?.symbols.isHollow ? frame().ink.paper : colour(_, index)),
@@ -162,7 +164,10 @@ export function lineOptions(frame: Ask, scale: number): uPlot.Series {
         if (!line) return null;
         const { pairs, isHollow } = line.symbols;
         const radius = Math.min(px(isHollow ? SYMBOL_RADIUS : SIGN_RADIUS), u.bbox.height * SIGN_PART);
-        const path = signs(pairs, line.sign, radius, placeOn(u, frame(), line.axis));
+        const place = placeOn(u, frame(), line.axis);
+        const path = signs(pairs, line.sign, radius, place);
+        // No line connects the single points between two gaps.
+        if (!isHollow) path.addPath(signs(line.view.lone, line.sign, px(SYMBOL_RADIUS), place));
         return { stroke: isHollow ? path : null, fill: path, flags: 0 };
       },
     },

@@ -1,5 +1,5 @@
 import type { Span } from '../../span.ts';
-import { gapLimit } from '../lines/gaps.ts';
+import { gapLimit, RHYTHM_POINTS } from '../lines/gaps.ts';
 import type { Line, Piece } from '../lines/line.ts';
 
 /** The drawn points of a line. */
@@ -57,7 +57,9 @@ export function traceOf(line: Line, span: Span, pixels: number): Trace {
   const least = MIN_GAP_PX * perPixel;
   const pen = new Pen();
   for (const piece of pieces) {
-    pen.startPiece(Math.max(least, piece.neighbourMs ?? gapLimit(piece.times, piece.from, piece.to)));
+    const { times, from, to, neighbourMs } = piece;
+    const limit = neighbourMs ?? gapLimit(times, Math.max(0, Math.min(from, to - RHYTHM_POINTS)), to);
+    pen.startPiece(Math.max(least, limit));
     if (piece.width === 0) drawNumbers(pen, piece, Math.max(MIN_POINTS, 2 * pixelShare(piece, span, pixels)));
     else drawBuckets(pen, piece);
   }

@@ -3,8 +3,14 @@ const GAP_FACTOR = 5;
 
 const UPPER_QUARTILE = 0.75;
 
-/** Fewer intervals show no rhythm. */
-const MIN_INTERVALS = 3;
+/** Fewer intervals have no quartile. */
+export const MIN_INTERVALS = 3;
+/** Of two intervals the shorter one is the usual one, but nobody who sends values by hand makes a gap within this time. */
+const FEW_INTERVALS = 2;
+const LEAST_OF_FEW_MS = 60_000;
+
+/** Points before those that are drawn tell the rhythm too: the first value after a break would have none. */
+export const RHYTHM_POINTS = 50;
 
 /** The number of intervals sampled evenly: sorting a million would take a whole frame. */
 const SAMPLES = 255;
@@ -13,11 +19,11 @@ const SAMPLES = 255;
  * The longest interval between two neighbours among the points `from` (included) to `to` (excluded), in milliseconds,
  * that does not break the line: five times the upper quartile of these points' intervals, ignoring points with equal
  * times. For points at random times, such as those of many boards in one line, one gap in a thousand is false; with the
- * median it would be one in thirty. Infinity if there are too few points.
+ * median it would be one in thirty. Infinity for fewer than three points.
  */
 export function gapLimit(times: ArrayLike<number>, from: number, to: number): number {
   const count = to - from - 1;
-  if (count < MIN_INTERVALS) return Number.POSITIVE_INFINITY;
+  if (count < FEW_INTERVALS) return Number.POSITIVE_INFINITY;
   const samples = Math.min(count, SAMPLES);
   const sampled = new Float64Array(samples);
   let found = 0;
@@ -28,8 +34,9 @@ export function gapLimit(times: ArrayLike<number>, from: number, to: number): nu
     sampled[found] = interval;
     found += 1;
   }
-  if (found < MIN_INTERVALS) return Number.POSITIVE_INFINITY;
+  if (found < FEW_INTERVALS) return Number.POSITIVE_INFINITY;
   // Numbers of a typed array are sorted without a call for each pair.
   const intervals = sampled.subarray(0, found).sort();
+  if (found < MIN_INTERVALS) return Math.max(LEAST_OF_FEW_MS, GAP_FACTOR * (intervals[0] as number));
   return GAP_FACTOR * (intervals[Math.floor(UPPER_QUARTILE * (intervals.length - 1))] as number);
 }

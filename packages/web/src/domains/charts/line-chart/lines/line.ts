@@ -1,7 +1,7 @@
 import type { LinePoints, Point } from '@tinkerstream/contract/points';
 import { usualIntervalMs } from '@tinkerstream/contract/records';
 import type { Span } from '../../span.ts';
-import { gapLimit } from './gaps.ts';
+import { gapLimit, MIN_INTERVALS, RHYTHM_POINTS } from './gaps.ts';
 import { CLOCK_STEP_MS, indexAfter, indexAt, SeriesBuffer } from './series-buffer.ts';
 
 /** A stored range of a line, from the server: single values, or the minimum and maximum per bucket. */
@@ -65,9 +65,6 @@ export function inOrderOfTime<Moment extends { readonly time: number }>(points: 
 
 /** A silence from here on, if it is also a gap, is a break between lessons: what came before is not the latest. */
 const BREAK_MS = 10 * 60_000;
-
-/** The latest points that determine the rhythm of a line. */
-const RHYTHM_POINTS = 50;
 
 /**
  * A line of any length: its latest points, and before them downsampled stored data, coarse for the whole line and finer
@@ -164,6 +161,7 @@ export class Line {
    */
   get patience(): number | undefined {
     const { times, length } = this.raw;
+    if (length <= MIN_INTERVALS) return undefined;
     const limit = gapLimit(times, Math.max(0, length - RHYTHM_POINTS), length);
     return Number.isFinite(limit) ? limit : undefined;
   }

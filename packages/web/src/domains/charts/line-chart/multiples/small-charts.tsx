@@ -3,7 +3,7 @@ import { useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { useRovingFocus } from '../../../../ui/form/use-roving-focus.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
-import { numberText, valueText, withUnit } from '../../../../ui/text/number-text.ts';
+import { stepText, valueText, withUnit } from '../../../../ui/text/number-text.ts';
 import type { Drawn } from '../drawing/drawing.ts';
 import { FrontButton } from '../legend/front-button.tsx';
 import { inLegendOrder } from '../legend/legend-order.ts';
@@ -89,7 +89,8 @@ export function SmallCharts({ lines, drawn, front, onFront, onOpen }: SmallChart
     const [range] = drawn.plot?.cells().map((cell) => cell.range) ?? [];
     if (!span || !range) return '';
     const unit = lines[0]?.unit ?? '';
-    const [low, high] = [numberText(range.start, language, 'scale'), numberText(range.end, language, 'scale')];
+    const text = (end: number) => stepText(end, language, range.end - range.start);
+    const [low, high] = [text(range.start), text(range.end)];
     return texts.axes(low, withUnit(high, unit), localTime(span.start), localTime(span.end));
   }
 }

@@ -1,7 +1,8 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { memo, type Ref } from 'react';
-import { columnsOf, numberText } from '../../../../ui/text/number-text.ts';
+import { columnsOf } from '../../../../ui/text/number-text.ts';
 import { useRoom } from '../../figures/use-room.ts';
+import { dialTexts, MAJOR_PARTS, partOf } from './scale.ts';
 import classes from './view.module.css';
 
 interface Needle {
@@ -27,7 +28,6 @@ interface Range {
 
 /** The scale of every gauge (rule 5). */
 const MINOR_TICKS = 5;
-const MAJOR_PARTS = 5;
 /** In degrees, anticlockwise from the right. */
 const [FIRST, LAST] = [200, -20];
 
@@ -39,8 +39,6 @@ const BAND = 12;
 const [TICKS_AT, MINOR, MAJOR, LABELS_AT] = [BAND + 4, 5, 10, 32];
 /** Labels beyond these parts of the radius are beside or below their place, so that they stay off the ticks. */
 const [BESIDE, BELOW] = [0.4, 0.8];
-/** A scale with longer numbers is in short ones: 200K. */
-const LONGEST_LABEL = 6;
 /** The usual font of the numbers. */
 const FONT_PX = 13;
 /** Numbers that have room for a smaller font only, in parts of the one that is wanted, are left out. */
@@ -58,7 +56,7 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
   const size = Math.min(height, HEIGHT * width);
   const radius = RADIUS * size;
   // As large as the numbers have room between the ticks: the two at the top, or those at the ends, beside each other.
-  const labels = labelsOf(min, max, language);
+  const labels = dialTexts(min, max, language);
   const [left = '', right = ''] = labels.slice(Math.floor(MAJOR_PARTS / 2));
   const top = (TOP_DISTANCE * (radius - LABELS_AT)) / ((DIGIT_EM * (columnsOf(left) + columnsOf(right))) / 2 + 0.5);
   const ofEnds = columnsOf(labels[0] ?? '') + columnsOf(labels.at(-1) ?? '');
@@ -68,7 +66,7 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
   // On a wall, two numbers that the last row can read are better than six that it cannot.
   const hasAll = all >= LEAST * FONT_PX * wanted;
   const fontSize = Math.max(FONT_PX, hasAll ? all : ends);
-  const parts = needles.map(({ value }) => (Math.min(max, Math.max(min, value)) - min) / (max - min));
+  const parts = needles.map(({ value }) => partOf(value, min, max));
   const [only] = parts.length === 1 ? parts : [];
   return (
     <div ref={room} className={classes.dial}>
@@ -141,7 +139,7 @@ const Scale = memo(function Scale({ min, max, radius, hasEnds, hasAll, language 
       .join('');
   const isMajor = (tick: number) => tick % MINOR_TICKS === 0;
   const ink = 'var(--mantine-color-dimmed)';
-  const labels = labelsOf(min, max, language);
+  const labels = dialTexts(min, max, language);
   return (
     <>
       <path d={pathOf(MINOR, (tick) => !isMajor(tick))} stroke={ink} opacity={0.6} />
@@ -169,16 +167,6 @@ const Scale = memo(function Scale({ min, max, radius, hasEnds, hasAll, language 
     </>
   );
 });
-
-/** The numbers of a scale, with all their digits if there is room between the ticks; without 0.30000000000000004. */
-function labelsOf(min: number, max: number, language: Language): string[] {
-  const numbers = Array.from({ length: MAJOR_PARTS + 1 }, (_, index) =>
-    Number((min + (index / MAJOR_PARTS) * (max - min)).toPrecision(10)),
-  );
-  const whole = numbers.map((number) => numberText(number, language, 'scale'));
-  if (whole.every((label) => columnsOf(label) <= LONGEST_LABEL)) return whole;
-  return numbers.map((number) => numberText(number, language, 'short'));
-}
 
 /** The angle at a part of the scale. */
 function angleAt(part: number): number {

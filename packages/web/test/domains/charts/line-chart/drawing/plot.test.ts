@@ -26,6 +26,9 @@ class Path {
 }
 const strokes: Path[] = [];
 const radii: number[] = [];
+const clips: number[] = [];
+/** The areas that are filled, and whether a clip cuts them. */
+const fills: { readonly path: Path; readonly isClipped: boolean }[] = [];
 /** The width of each of them. */
 const widths: unknown[] = [];
 vi.stubGlobal('Path2D', Path);
@@ -36,7 +39,12 @@ HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasEle
       labels.clear();
       strokes.length = 0;
       widths.length = 0;
+      fills.length = 0;
     },
+    save: () => clips.push(0),
+    restore: () => void clips.pop(),
+    clip: () => clips.splice(-1, 1, 1),
+    fill: (path?: Path) => path && fills.push({ path, isClipped: clips.includes(1) }),
     measureText: (text: string) => ({ width: 7 * text.length }),
     fillText: (text: string, x: number, y: number) => labels.set(text, `${x} ${y}`),
     stroke: (path?: Path) => path && strokes.push(path) && widths.push(pen.lineWidth),
@@ -236,4 +244,28 @@ test('labels of time are on whole seconds and within the drawing, wherever the w
   wall.draw([line], { ...WIDE, x: { start: noon - 19_000, end: noon + 1_000 } }, INK);
   expect(times().length).toBe(1);
   wall.dispose();
+});
+
+test('a lone point at the edge is whole: nothing cuts it off', () => {
+  clips.length = 0;
+  const plot = openPlot();
+  const pairs = [0, 1, 2, 3, 4].map((s) => [s * 1000, 20] as const);
+  // So many values that points have no symbols.
+  const dense = Array.from({ length: 500 }, (_, s) => [100_000 + s * 1000, 20 + (s % 3)] as const);
+  plot.draw([lineOf([...pairs, ...dense, [2_000_000, 22] as const])], WIDE, INK);
+  const circles = fills.filter(({ path }) => path.count('circle') > 0);
+  expect(circles).toHaveLength(1);
+  expect(circles[0]?.isClipped).toBe(false);
+  plot.dispose();
+});
+
+test('a lone point of a line that stands back in a crowd is drawn', () => {
+  const plot = openPlot();
+  const lines = Array.from({ length: 12 }, (_, at) =>
+    lineOf([...[0, 1, 2, 3, 4].map((s) => [s * 1000, at] as const), [600_000, at] as const]),
+  );
+  plot.draw(lines, WIDE, INK, { isSummary: true, front: new Set(), isCovered: false });
+  const circles = fills.filter(({ path, isClipped }) => path.count('circle') > 0 && !isClipped);
+  expect(circles).toHaveLength(12);
+  plot.dispose();
 });

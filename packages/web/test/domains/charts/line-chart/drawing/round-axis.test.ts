@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { valueLabel } from '../../../../../src/domains/charts/line-chart/drawing/axis-labels.ts';
+import type { PlotFrame } from '../../../../../src/domains/charts/line-chart/drawing/plot-frame.ts';
 import { roundAxis, zoomedAxis } from '../../../../../src/domains/charts/line-chart/drawing/round-axis.ts';
 
 test('an axis ends at the round numbers around its values', () => {
@@ -29,4 +31,19 @@ test.each([
   }
   const { span } = roundAxis(range, 5);
   expect(span.end).toBeGreaterThan(span.start);
+});
+
+test.each([
+  [1_764_412_345_671, 1_764_412_345_679],
+  [1e12, 1e12 + 0.5],
+  [1013.15, 1013.18],
+  [1.000_01e-7, 1.000_02e-7],
+  [1e15 + 1, 1e15 + 9],
+  [-20.4, -20.1],
+  [-1e20, 1e20],
+])('the numbers beside an axis from %d to %d are distinct', (start, end) => {
+  const axis = roundAxis({ start, end }, 5);
+  const frame = { values: [axis], ink: { language: 'en' } } as unknown as PlotFrame;
+  const texts = axis.labels.map((label) => valueLabel(frame, label, 0));
+  expect(new Set(texts).size).toBe(texts.length);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { inView } from '../../../../../src/domains/charts/line-chart/drawing/in-view.ts';
 import { readingAt, type Trace, traceOf } from '../../../../../src/domains/charts/line-chart/drawing/trace.ts';
 import { lineOf, stretchOf } from '../../../../support/lines.ts';
 
@@ -75,6 +76,40 @@ describe('a gap', () => {
     const line = lineOf(...Array.from({ length: 1000 }, (_, i) => [(i + (i > 500 ? 20 : 0)) * 1000, i] as const));
     expect(runs(traceOf(line, { start: 0, end: 1_020_000 }, 50))).toHaveLength(1);
     expect(runs(traceOf(line, { start: 450_000, end: 560_000 }, 50))).toHaveLength(2);
+  });
+});
+
+describe('the first values after a break', () => {
+  const DAY = 86_400_000;
+  const yesterday = [0, 1, 2, 3, 4].map((s) => [s * 1000, s] as const);
+
+  test.each([1, 2, 3, 4, 60])('%d of them are not joined to those of yesterday', (count) => {
+    const today = Array.from({ length: count }, (_, s) => [DAY + s * 1000, s] as const);
+    const line = lineOf(...yesterday, ...today);
+    const start = DAY;
+    for (const span of [
+      { start, end: DAY + count * 1000 },
+      { start: DAY - 30_000, end: DAY + 30_000 },
+      { start: 0, end: DAY + count * 1000 },
+    ]) {
+      const last = runs(traceOf(line, span, 500)).at(-1) as number[];
+      expect(last[0]).toBe(DAY);
+    }
+    expect(inView(traceOf(line, { start, end: DAY + 5000 }, 500), { start, end: DAY + 5000 }, 0).lone).toHaveLength(
+      count === 1 ? 2 : 0,
+    );
+  });
+
+  test('nor after a break between stored parts and live points', () => {
+    const line = lineOf([DAY, 5]);
+    const parts = [0, 1, 2, 3].map((i) => [i * 60_000, 1, 2] as const);
+    line.overview = stretchOf(60_000, parts, { start: 0, end: 240_000 });
+    expect(runs(traceOf(line, { start: DAY - 1000, end: DAY + 1000 }, 500)).at(-1)).toEqual([DAY]);
+  });
+
+  test('a board that sends once a day has no breaks', () => {
+    const line = lineOf(...[0, 1, 2, 3, 4, 5].map((day) => [day * DAY, day] as const));
+    expect(runs(traceOf(line, { start: 4.5 * DAY, end: 5.5 * DAY }, 500))).toHaveLength(1);
   });
 });
 
