@@ -8,7 +8,7 @@ import { parseHistoryTime } from '../platform/time/zoned-time.ts';
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
 import { series } from '../points/series.ts';
-import { TimedNumber, TimedValue } from '../points/timed-value.ts';
+import { IntervalNumber, TimedValue } from '../points/timed-value.ts';
 
 export * from './activity.ts';
 export * from './boards.ts';
@@ -131,7 +131,7 @@ export const listHistoricalRecords = endpoint({
   path: '/v1/record/list/historical',
   access: 'user',
   summary:
-    'List one aggregated value per interval with records, oldest first. The end of the period belongs to the next one. Days and months follow the time zone, or the offset of the start time if no zone is given.',
+    'List one aggregated value per interval with records, oldest first. The end of the period belongs to the next one. Of directions, every figure but the count is the mean direction. An average with a single value far from all others names it as `outlier`. Days and months follow the time zone, or the offset of the start time if no zone is given.',
   request: z.object({
     ...series,
     startTime: HistoryTime,
@@ -141,7 +141,7 @@ export const listHistoricalRecords = endpoint({
     /** An IANA time zone, such as `Europe/London`; days and months follow its daylight-saving time. */
     timeZone: optional(TimeZone),
   }),
-  response: z.array(TimedNumber),
+  response: z.array(IntervalNumber),
   errors: [
     'TS_ERR_TOPIC_0001',
     'TS_ERR_TOPIC_0005',
@@ -149,6 +149,7 @@ export const listHistoricalRecords = endpoint({
     'TS_ERR_RECORD_0001',
     'TS_ERR_RECORD_0002',
     'TS_ERR_RECORD_0003',
+    'TS_ERR_CHART_0023',
     'TS_ERR_PERMISSION_0001',
   ],
 });

@@ -25,6 +25,8 @@ export interface NewDataType {
   readonly unit: string;
   /** '' or absent if boards send its values. */
   readonly formula?: string;
+  /** Absent if its values are no directions. */
+  readonly isDirection?: boolean;
 }
 
 /** Creates, changes and removes the data types of topics. */
@@ -41,7 +43,7 @@ export function createDataTypes(
   async function insert(
     { transaction, announce }: Change,
     topic: TopicEntity,
-    { name, key, description, unit, formula = '' }: NewDataType,
+    { name, key, description, unit, formula = '', isDirection = false }: NewDataType,
   ): Promise<DataTypeEntity> {
     const dataType: DataTypeEntity = {
       id: uuidv7(),
@@ -51,6 +53,7 @@ export function createDataTypes(
       description,
       unit,
       formula,
+      isDirection,
     };
     await refuseTakenKey(key, createTopicsRepository(transaction).createDataType(dataType));
     await announce('data-types.created', { created: [{ topic, dataTypes: [dataType] }] });
@@ -133,7 +136,14 @@ export function createDataTypes(
       caller: Caller,
       topicId: string,
       dataTypeId: string,
-      { name, key, description, unit, formula }: { [Field in keyof NewDataType]?: string | undefined },
+      {
+        name,
+        key,
+        description,
+        unit,
+        formula,
+        isDirection,
+      }: { [Field in keyof NewDataType]?: NewDataType[Field] | undefined },
     ): Promise<void> {
       const topic = await getChangeable(caller, topicId);
       const change = {
@@ -142,6 +152,7 @@ export function createDataTypes(
         ...(description !== undefined && { description }),
         ...(unit !== undefined && { unit }),
         ...(formula !== undefined && { formula }),
+        ...(isDirection !== undefined && { isDirection }),
       };
       await events.change(async ({ transaction }) => {
         const inTransaction = createTopicsRepository(transaction);
@@ -233,6 +244,14 @@ async function refuseTakenKey(key: string, writing: Promise<void>): Promise<void
 
 /** A data type in the contract's form. */
 export function presentDataType(row: DataTypeEntity): DataRecordType {
-  const { id, name, keyName, description, unit, formula } = row;
-  return { id, dataRecordTypeName: name, keyName, description, unit, ...(formula && { formula }) };
+  const { id, name, keyName, description, unit, formula, isDirection } = row;
+  return {
+    id,
+    dataRecordTypeName: name,
+    keyName,
+    description,
+    unit,
+    ...(formula && { formula }),
+    ...(isDirection && { isDirection }),
+  };
 }

@@ -16,8 +16,11 @@ export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy' | 'acceptsN
   readonly acceptsNewKeys?: boolean;
 };
 export type TopicLink = Entity<TopicsTables['topic_project']>;
-/** Without `formula`, boards send its values. */
-export type DataTypeEntity = Omit<Entity<TopicsTables['data_type']>, 'formula'> & { readonly formula?: string };
+/** Without `formula`, boards send its values; without `isDirection`, these are no directions. */
+export type DataTypeEntity = Omit<Entity<TopicsTables['data_type'], 'is_direction'>, 'formula' | 'isDirection'> & {
+  readonly formula?: string;
+  readonly isDirection?: boolean;
+};
 
 const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo', 'is_class_copy', 'accepts_new_keys');
 const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()(
@@ -27,7 +30,7 @@ const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string 
   'accepts_new_keys',
 );
 const links = entityMapping<TopicsTables['topic_project']>()();
-const dataTypes = entityMapping<TopicsTables['data_type']>()();
+const dataTypes = entityMapping<TopicsTables['data_type']>()('is_direction');
 
 export function createTopicsRepository(database: Database) {
   const db = database.withTables<TopicsTables>();
@@ -148,7 +151,7 @@ export function createTopicsRepository(database: Database) {
       }
       // Of two topics, one may have a unit and the other none: each row names the same columns.
       for (const some of portionsOf(created.flatMap((one) => one.dataTypes))) {
-        const rows = some.map((type) => dataTypes.toRow({ formula: '', ...type }));
+        const rows = some.map((type) => dataTypes.toRow({ formula: '', isDirection: false, ...type }));
         await db.insertInto('data_type').values(rows).execute();
       }
     },
@@ -198,7 +201,7 @@ export function createTopicsRepository(database: Database) {
 
     async updateDataType(
       id: string,
-      change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description' | 'unit' | 'formula'>>,
+      change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description' | 'unit' | 'formula' | 'isDirection'>>,
     ): Promise<void> {
       if (Object.keys(change).length === 0) return;
       await db.updateTable('data_type').set(dataTypes.toRow(change)).where('id', '=', id).execute();

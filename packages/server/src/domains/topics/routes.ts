@@ -152,6 +152,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
         description: input.dataTypeDescription,
         unit: input.dataTypeUnit,
         formula: input.dataTypeFormula,
+        isDirection: input.dataTypeIsDirection,
       }),
     ),
   );
@@ -163,6 +164,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
       description: input.dataTypeDescription,
       unit: input.dataTypeUnit,
       formula: input.dataTypeFormula,
+      isDirection: input.dataTypeIsDirection,
     });
     return {};
   });

@@ -30,5 +30,7 @@ export type TopicsTables = {
     unit: string;
     /** Empty if boards send its values. */
     formula: Generated<string>;
+    /** Whether its values are directions in degrees. */
+    is_direction: Generated<0 | 1>;
   };
 };

@@ -12,7 +12,7 @@ export { useFoundBoards } from './board-choice/use-found-boards.ts';
 export { withLatest } from './latest-records.ts';
 export { MessageLog } from './message-log/message-log.tsx';
 export { MessageText } from './message-log/message-text.tsx';
-export { fetchHistoricalPoints, type HistoryRange, pointsOf } from './queries.ts';
+export { fetchHistoricalPoints, type HistoryPoint, type HistoryRange, pointsOf } from './queries.ts';
 export { LIVE_ID, RecordTable } from './record-table.tsx';
 export { BoardTile, BoardTiles } from './tiles/board-tile.tsx';
 export { tileTexts } from './tiles/texts.ts';
