@@ -16,8 +16,11 @@ export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy' | 'acceptsN
   readonly acceptsNewKeys?: boolean;
 };
 export type TopicLink = Entity<TopicsTables['topic_project']>;
-/** Without `formula`, boards send its values. */
-export type DataTypeEntity = Omit<Entity<TopicsTables['data_type']>, 'formula'> & { readonly formula?: string };
+/** Without `formula`, boards send its values. Without `foundBy`, a person has created it, or changed it. */
+export type DataTypeEntity = Omit<Entity<TopicsTables['data_type']>, 'formula' | 'foundBy'> & {
+  readonly formula?: string;
+  readonly foundBy?: string;
+};
 
 const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo', 'is_class_copy', 'accepts_new_keys');
 const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()(
@@ -148,7 +151,7 @@ export function createTopicsRepository(database: Database) {
       }
       // Of two topics, one may have a unit and the other none: each row names the same columns.
       for (const some of portionsOf(created.flatMap((one) => one.dataTypes))) {
-        const rows = some.map((type) => dataTypes.toRow({ formula: '', ...type }));
+        const rows = some.map((type) => dataTypes.toRow({ formula: '', foundBy: '', ...type }));
         await db.insertInto('data_type').values(rows).execute();
       }
     },
@@ -201,7 +204,8 @@ export function createTopicsRepository(database: Database) {
       change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description' | 'unit' | 'formula'>>,
     ): Promise<void> {
       if (Object.keys(change).length === 0) return;
-      await db.updateTable('data_type').set(dataTypes.toRow(change)).where('id', '=', id).execute();
+      const row = dataTypes.toRow({ ...change, foundBy: '' });
+      await db.updateTable('data_type').set(row).where('id', '=', id).execute();
     },
 
     /** @returns whether the data type existed */

@@ -30,5 +30,7 @@ export type TopicsTables = {
     unit: string;
     /** Empty if boards send its values. */
     formula: Generated<string>;
+    /** The id of the board whose message created it, or 'unknown'; empty if a person has created it, or changed it since. */
+    found_by: Generated<string>;
   };
 };
