@@ -82,11 +82,13 @@ export async function openDomains(
   });
   const classLimitOf = classLimits(platform);
   const { storeEarlier } = importModule(platform, { recordStore, topics, subscriptions, report, classLimitOf });
-  const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } =
+  const { records, removedKeys, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues } =
     readers;
+  const { messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
+    removedKeys,
     lineWindowsOf,
     figuresOf,
     statisticsOf,
@@ -115,6 +117,7 @@ export async function openDomains(
     projects,
     topics,
     records,
+    removedKeys,
     pastMessagesOf,
     messageLog,
     users,
@@ -125,6 +128,7 @@ export async function openDomains(
   const appletButtons = { buttonsOf: applets.buttonsOf, requireMember };
   const dashboards = dashboardsModule(platform, {
     charts,
+    removedKeys,
     presentCharts,
     applets: appletButtons,
     members,

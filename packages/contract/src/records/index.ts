@@ -9,6 +9,7 @@ import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
 import { series } from '../points/series.ts';
 import { IntervalNumber, TimedValue } from '../points/timed-value.ts';
+import { RemovedKeys } from './removed-keys.ts';
 
 export * from './activity.ts';
 export * from './boards.ts';
@@ -19,6 +20,7 @@ export * from './json-text.ts';
 export * from './line-shares.ts';
 export * from './message.ts';
 export * from './message-log.ts';
+export * from './removed-keys.ts';
 export * from './room-events.ts';
 export * from './silence.ts';
 export * from './statistics.ts';
@@ -109,9 +111,20 @@ export const deleteDevice = endpoint({
   path: '/v1/topic/device/delete-device',
   access: 'user',
   summary:
-    'Delete a device with its records and logged messages, and the charts that show nothing else. Only the creator of the topic or the owner of its project may delete it. If it sends again, it is a new device.',
+    'Delete a device with its records and logged messages, the charts that show nothing else, and the data types that only it has sent. Only the creator of the topic or the owner of its project may delete it. If it sends again, it is a new device.',
   request: z.object({ topicId: Id, deviceId: Id }),
   response: Done,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0005'],
+});
+
+export const foreseeDeviceRemoval = endpoint({
+  method: 'GET',
+  path: '/v1/topic/{topicId}/device/{deviceId}/removal',
+  access: 'user',
+  summary:
+    'Get the keys of the data types that `DELETE /v1/topic/device/delete-device` would delete with a device, and why the other keys that it has sent stay.',
+  request: z.object({ topicId: Id, deviceId: Id }),
+  response: RemovedKeys,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0005'],
 });
 

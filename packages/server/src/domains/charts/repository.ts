@@ -127,6 +127,22 @@ export function createChartsRepository(database: Database) {
       });
     },
 
+    /** The charts that show some data types. */
+    async listOfDataTypes(dataTypeIds: readonly string[]) {
+      const rows = await db
+        .selectFrom('chart_source')
+        .innerJoin('chart', 'chart.id', 'chart_source.chart_id')
+        .select(['chart.id', 'chart.name', 'chart.is_default', 'chart_source.data_type_id'])
+        .where('chart_source.data_type_id', 'in', dataTypeIds)
+        .execute();
+      return rows.map(({ id, name, is_default, data_type_id }) => ({
+        id,
+        name,
+        isDefault: is_default === 1,
+        dataTypeId: data_type_id ?? '',
+      }));
+    },
+
     async create(chart: ChartEntity, added: readonly ChartSourceEntity[]): Promise<void> {
       const row = charts.toRow({ ...chart, config: JSON.stringify(chart.config) });
       await db.insertInto('chart').values(row).execute();

@@ -177,6 +177,10 @@ export function createChartsService(
       await announce('charts.created', { created: announced });
     },
 
+    /** The charts that show some data types, also in a transaction. */
+    listOfDataTypes: (transaction: Database, dataTypeIds: readonly string[]) =>
+      createChartsRepository(transaction).listOfDataTypes(dataTypeIds),
+
     /** Removes the sources of deleted topics, and charts without other sources, in the transaction of the deletion. */
     removeOfTopics: (transaction: Database, topicIds: readonly string[]) =>
       createChartsRepository(transaction).removeSources('topicId', topicIds),

@@ -139,6 +139,11 @@ export function createTopicsService(
     createMissingDataTypes: dataTypes.createMissing,
     updateDataType: dataTypes.update,
     removeDataType: dataTypes.remove,
+    removeDataTypesWithBoards: dataTypes.removeWithBoards,
+
+    /** The data types of a topic, oldest first, also in a transaction. */
+    listDataTypes: (transaction: Database, topicId: string) =>
+      createTopicsRepository(transaction).listDataTypes([topicId]),
 
     /** Sets who answers the queries about records. */
     readRecordsBy(reader: TopicRecords): void {

@@ -32,5 +32,7 @@ export type TopicsTables = {
     formula: Generated<string>;
     /** Whether its values are directions in degrees. */
     is_direction: Generated<0 | 1>;
+    /** The id of the board whose message created it, or 'unknown'; empty if a person has created it, or changed it since. */
+    found_by: Generated<string>;
   };
 };

@@ -14,6 +14,7 @@ export { MessageLog } from './message-log/message-log.tsx';
 export { MessageText } from './message-log/message-text.tsx';
 export { fetchHistoricalPoints, type HistoryPoint, type HistoryRange, pointsOf } from './queries.ts';
 export { LIVE_ID, RecordTable } from './record-table.tsx';
+export { RemovedKeys } from './removed-keys/removed-keys.tsx';
 export { BoardTile, BoardTiles } from './tiles/board-tile.tsx';
 export { tileTexts } from './tiles/texts.ts';
 export { type TileOrder, tilesInOrder } from './tiles/tile-order.ts';
