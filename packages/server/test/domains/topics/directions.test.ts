@@ -1,5 +1,5 @@
 import { getSourcesFigures } from '@tinkerstream/contract/charts';
-import { createProject } from '@tinkerstream/contract/projects';
+import { createProject, getProject } from '@tinkerstream/contract/projects';
 import { getStatistics, listHistoricalRecords, listTopicActivity } from '@tinkerstream/contract/records';
 import { createDataType, createTopic, updateDataType } from '@tinkerstream/contract/topics';
 import { copyProject, exportProject, importProject } from '@tinkerstream/contract/transfers';
@@ -101,8 +101,9 @@ describe.each(['SQLite', 'PostgreSQL'])('a data type of directions in %s', (engi
       ],
     });
     const flagsOf = async (id: string) => {
-      const { topics } = await api.call(exportProject, { projectId: id });
-      return topics.flatMap(({ dataRecordTypes }) => dataRecordTypes.map((type) => [type.keyName, type.isDirection]));
+      const { topics } = await api.call(getProject, { projectId: id });
+      const found = await Promise.all(topics.map((topic) => api.getTopic(topic.id)));
+      return found.flatMap(({ dataRecordTypes }) => dataRecordTypes.map((type) => [type.keyName, type.isDirection]));
     };
     const imported = await api.call(importProject, { file: await api.call(exportProject, { projectId }) });
     const copy = await api.call(copyProject, { projectId, projectName: 'Copy' });

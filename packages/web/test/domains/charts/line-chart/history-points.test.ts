@@ -1,7 +1,7 @@
 import { AGGREGATES, type Aggregate, type Interval } from '@tinkerstream/contract/records';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { traceOf } from '../../../../src/domains/charts/line-chart/drawing/trace.ts';
-import { historyPoints } from '../../../../src/domains/charts/line-chart/history/history-points.ts';
+import { historyPoints } from '../../../../src/domains/charts/line-chart/lines/history-points.ts';
 import { lineOf } from '../../../support/lines.ts';
 
 afterEach(() => vi.unstubAllEnvs());

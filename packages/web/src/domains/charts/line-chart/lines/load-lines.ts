@@ -5,7 +5,8 @@ import { fetchHistoricalPoints, type HistoryRange } from '../../../records/index
 import type { LineFeed } from '../../feed.ts';
 import type { LineSource } from '../../line-source.ts';
 import { isFollowing, spanOfRange, type TimeRange } from '../../time-range/time-range.ts';
-import { historyPoints } from '../history/history-points.ts';
+
+import { historyPoints } from './history-points.ts';
 import { type StoredStretch, storedStretch } from './line.ts';
 import { deviceSource, type LineName } from './line-names.ts';
 

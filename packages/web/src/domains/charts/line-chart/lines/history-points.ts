@@ -28,11 +28,7 @@ interface KnownHistory {
  * value, so that the line has a gap. Nothing is known of the time to come.
  * @param found the intervals with values, oldest first
  */
-export function historyPoints(
-  found: readonly HistoryPoint[],
-  history: HistoryRange,
-  now: number,
-): KnownHistory {
+export function historyPoints(found: readonly HistoryPoint[], history: HistoryRange, now: number): KnownHistory {
   const neighbourMs = NEIGHBOUR_MS[history.interval];
   const outliers = found.flatMap(({ time, outlier }) => (outlier === undefined ? [] : [{ time, value: outlier }]));
   if (history.aggregate !== 'sum' && history.aggregate !== 'count') return { points: found, outliers, neighbourMs };
