@@ -81,6 +81,7 @@ import * as settledBoards from './0177-settled-boards.ts';
 import * as archivedRoles from './0185-archived-roles.ts';
 import * as directions from './0191-directions.ts';
 import * as foundKeys from './0193-found-keys.ts';
+import * as copyNames from './0195-copy-names.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -166,5 +167,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0185-archived-roles': archivedRoles,
     '0191-directions': directions,
     '0193-found-keys': foundKeys,
+    '0195-copy-names': copyNames,
   };
 }

@@ -56,10 +56,10 @@ export function createChartsRepository(database: Database) {
 
     /**
      * Searches the charts that a user created or that show one of some topics. A chart matches if its name contains
-     * `search` or it shows one of the found topics. Latest first.
+     * `search` or it shows one of the found topics. Latest first. A hidden topic is none that makes a chart the user's own.
      */
     search(
-      creatorId: string,
+      { creatorId, hidden }: { readonly creatorId: string; readonly hidden: TopicSelection | undefined },
       topics: TopicSelection,
       search: string,
       foundTopics: TopicSelection,
@@ -68,7 +68,11 @@ export function createChartsRepository(database: Database) {
       const query = db
         .selectFrom('chart')
         .selectAll()
-        .where(({ eb, or }) => or([eb('creator_id', '=', creatorId), eb('id', 'in', withSourceIn(topics))]))
+        .where(({ eb, and, or }) => {
+          const created = eb('creator_id', '=', creatorId);
+          const own = hidden ? and([created, eb('id', 'not in', withSourceIn(hidden))]) : created;
+          return or([own, eb('id', 'in', withSourceIn(topics))]);
+        })
         .where(({ eb, or }) => or([contains(['name'], search), eb('id', 'in', withSourceIn(foundTopics))]))
         .orderBy('id', 'desc')
         .limit(count);
