@@ -80,7 +80,7 @@ function historyOf(
   timeZone?: string,
 ) {
   const local = (time: number) => formatHistoryTime({ time: time - offsetMinutes * 60_000, offsetMinutes });
-  const [startTime, endTime] = [local(period.start), local(period.end - 1000)];
+  const [startTime, endTime] = [local(period.start), local(period.end)];
   return {
     path: '/v1/record/list/historical',
     query: { startTime, endTime, interval, aggregate: 'average', ...(timeZone && { timeZone }) },

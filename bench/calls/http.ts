@@ -37,7 +37,7 @@ export const http: Bench = async (form) => {
   });
   const historyOf = ({ start, end }: typeof DAY, interval: Interval, offsetMinutes: number) => {
     const local = (time: number) => formatHistoryTime({ time: time - offsetMinutes * MINUTE_MS, offsetMinutes });
-    const period = { startTime: local(start), endTime: local(end - 1000) };
+    const period = { startTime: local(start), endTime: local(end) };
     return question('/v1/record/list/historical', { ...period, interval, aggregate: 'average' });
   };
   const windowOf = (query: Readonly<Record<string, string>>) =>

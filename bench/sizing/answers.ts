@@ -32,7 +32,7 @@ export async function answerCosts(site: Site, form: Form): Promise<{ figures: An
   const historyOf = (start: number, end: number, interval: Interval) =>
     question('/v1/record/list/historical', {
       startTime: local(start),
-      endTime: local(end - 1000),
+      endTime: local(end),
       interval,
       aggregate: 'average',
     });

@@ -4,12 +4,13 @@ import { updateTopic } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../../packages/web/src/domains/charts/buttons/texts.ts';
 import { texts as pushTexts } from '../../packages/web/src/domains/charts/types/push-button/texts.ts';
 import { texts as toggleTexts } from '../../packages/web/src/domains/charts/types/toggle-button/texts.ts';
+import { createLamp } from '../support/boards.ts';
 import { create, createRoof, openAgain, openWizard, submitOf } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
-import { test } from '../support/people.ts';
+import { createPerson, test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { charts, common } = TEXTS.en;
+const { charts, common, virtualHome } = TEXTS.en;
 const buttons = buttonTexts.en;
 
 test.beforeEach(async ({ page, server }) => {
@@ -62,6 +63,63 @@ test('a toggle button sends, and follows every change', async ({ page, server })
     await buttonOf(page).click();
     await expect(page.getByRole('alert').filter({ hasText: common.actionFailed })).toBeVisible();
     await expect(buttonOf(page)).toHaveAttribute('aria-pressed', 'true');
+  });
+});
+
+test('quick clicks on a toggle send what the screen shows, also on a slow server and with two browsers', async ({
+  openAs,
+  server,
+}) => {
+  const owner = await createPerson(server, 'full');
+  const topic = await owner.api.createTopic('Roof', 'led');
+  const lamp = await createLamp(owner.api, topic);
+  const page = await openAs(owner, `/charts/${lamp.id}/lamp`);
+  const other = await openAs(owner, `/charts/${lamp.id}/lamp`);
+  const bulb = await openAs(owner, `/virtual/light-bulb?topicName=${topic.topicName}&dataKey=led&turnOn=1&turnOff=0`);
+  let [delay, isFailing] = [400, false];
+  const sent: unknown[] = [];
+  for (const shown of [page, other]) {
+    await shown.route('**/v1/public/topic/message/new', async (route) => {
+      sent.push(route.request().postDataJSON().message);
+      await new Promise((resolve) => setTimeout(resolve, delay));
+      await (isFailing ? route.abort() : route.continue());
+    });
+  }
+  const buttonOf = (shown: Page) => shown.getByRole('button', { name: /^Lamp: / });
+  const allAre = async (isOn: boolean) => {
+    for (const shown of [page, other]) {
+      await expect(buttonOf(shown)).toHaveAttribute('aria-pressed', String(isOn));
+      await expect(buttonOf(shown)).not.toHaveAttribute('aria-busy', 'true');
+    }
+    const bulbState = virtualHome.is(virtualHome.names.bulb, virtualHome.states.bulb[isOn ? 'on' : 'off']);
+    await expect(bulb.getByRole('img', { name: bulbState })).toBeVisible();
+  };
+  await allAre(false);
+
+  await test.step('three clicks leave it on, everywhere', async () => {
+    for (let click = 0; click < 3; click += 1) await buttonOf(page).click({ delay: 0 });
+    await expect(buttonOf(page)).toHaveAttribute('aria-pressed', 'true');
+    await allAre(true);
+    expect(sent.at(-1)).toBe('led=1');
+  });
+
+  await test.step('two browsers end with the same state', async () => {
+    delay = 150;
+    for (let click = 0; click < 4; click += 1) {
+      await buttonOf(page).click();
+      await buttonOf(other).click();
+    }
+    for (const shown of [page, other]) await expect(buttonOf(shown)).not.toHaveAttribute('aria-busy', 'true');
+    const isOn = (await buttonOf(page).getAttribute('aria-pressed')) === 'true';
+    await allAre(isOn);
+  });
+
+  await test.step('clicks that are refused return the screen to what the board has', async () => {
+    const wasOn = (await buttonOf(page).getAttribute('aria-pressed')) === 'true';
+    isFailing = true;
+    for (let click = 0; click < 3; click += 1) await buttonOf(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: common.actionFailed })).toHaveCount(1);
+    await allAre(wasOn);
   });
 });
 

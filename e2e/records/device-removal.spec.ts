@@ -1,5 +1,6 @@
 import { deleteDevice } from '@tinkerstream/contract/records';
 import { connectAsync } from 'mqtt';
+import { removedKeysTexts } from '../../packages/web/src/domains/records/removed-keys/texts.ts';
 import { Api } from '../../test/support/api.ts';
 import { create } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
@@ -20,7 +21,7 @@ test('a device is deleted with its values, which can be undone, and every page l
   const board = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`);
   const send = (message: string) => board.publishAsync(topic.topicName, message, { qos: 1 });
   for (let group = 1; group <= 3; group += 1) await send(`_dn=group${group},temperature=${20 + group}`);
-  await send(`_dn=${PRANK},temperature=99`);
+  await send(`_dn=${PRANK},temperature=99,POOP=1`);
   const [chart] = await api.listTopicCharts(topic.id);
 
   const wall = await context.newPage();
@@ -35,6 +36,8 @@ test('a device is deleted with its values, which can be undone, and every page l
   const remove = async () => {
     await page.getByRole('button', { name: topics.deleteDevice(PRANK) }).click();
     await expect(page.getByText(topics.deleteDeviceText(PRANK))).toBeVisible();
+    await expect(page.getByText(removedKeysTexts.en.go('POOP'))).toBeVisible();
+    await expect(page.getByText(removedKeysTexts.en.stay.SENT('temperature'))).toBeVisible();
     await page.getByRole('button', { name: common.delete, exact: true }).click();
     await expect(row).toHaveCount(0);
   };
@@ -43,11 +46,16 @@ test('a device is deleted with its values, which can be undone, and every page l
   await expect(row).toHaveCount(1);
   await expect(lines).toHaveCount(4);
 
+  const keys = page.getByRole('table', { name: topics.dataTypes });
+  await expect(keys).toContainText('POOP');
   await remove();
   // Leaving the page carries it out.
   await page.goto('/topic');
   await expect(lines).toHaveText([/^group121/, /^group222/, /^group323/]);
 
+  await page.goto(`/topic/${topic.id}/class`);
+  await expect(keys).toContainText('temperature');
+  await expect(keys).not.toContainText('POOP');
   await send(`_dn=${PRANK},temperature=22`);
   await expect(lines).toHaveCount(4);
   await expect(lines.nth(3)).toContainText('22');

@@ -4,7 +4,7 @@ import { adminModule, systemModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { boardsModule } from './domains/boards/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
-import { classesModule, classLimits, classNames, classSponsors } from './domains/classes/index.ts';
+import { classesModule, classLimits, classNames, classSponsors, taughtCopies } from './domains/classes/index.ts';
 import { cloudsModule } from './domains/clouds/index.ts';
 import { dashboardsModule } from './domains/dashboards/index.ts';
 import { demoClassModule, learningModule } from './domains/learning/index.ts';
@@ -46,7 +46,7 @@ export async function openDomains(
   const { recordStore } = storage;
 
   const { users, seats, withUserLock } = peopleModule(platform);
-  const members = membersModule(platform);
+  const members = membersModule(platform, taughtCopies(platform));
   const { getAccessible: getProject } = members;
   const backups = createAutomaticBackups(config, nodes, logger);
   lifecycle.onStart(backups.start);
@@ -88,11 +88,13 @@ export async function openDomains(
     report,
     classLimitOf,
   });
-  const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues, messageLog } =
+  const { records, removedKeys, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues } =
     readers;
+  const { messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
+    removedKeys,
     lineWindowsOf,
     figuresOf,
     statisticsOf,
@@ -121,6 +123,7 @@ export async function openDomains(
     projects,
     topics,
     records,
+    removedKeys,
     pastMessagesOf,
     messageLog,
     users,
@@ -131,6 +134,7 @@ export async function openDomains(
   const appletButtons = { buttonsOf: applets.buttonsOf, requireMember };
   const dashboards = dashboardsModule(platform, {
     charts,
+    removedKeys,
     presentCharts,
     applets: appletButtons,
     members,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Without } from '../members/index.ts';
 import { list, looseObject, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
@@ -163,8 +164,8 @@ export const listReadableCharts = endpoint({
   method: 'GET',
   path: '/v1/chart/list/readable',
   access: 'user',
-  summary: `List the latest ${MAX_LISTED_CHARTS} charts that the user may read, latest first. \`search\` matches chart names and topics.`,
-  request: z.object({ search: z._default(text({ atMost: 100 }), '') }),
+  summary: `List the latest ${MAX_LISTED_CHARTS} charts that the user may read, latest first. \`search\` matches chart names and topics. For a teacher, \`without\` leaves out what only copies of pupils have.`,
+  request: z.object({ search: z._default(text({ atMost: 100 }), ''), without: Without }),
   response: z.array(Chart),
   errors: [],
 });

@@ -96,5 +96,5 @@ export const getPublicStatistics = endpoint({
     ...statisticsQuery,
   }),
   response: z.nullable(Statistics),
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],
+  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
 });

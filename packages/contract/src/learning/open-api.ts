@@ -4,7 +4,7 @@ import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
 import { TimeZone } from '../platform/time/zone.ts';
 import { DataTypeKey } from '../points/data-type.ts';
-import { TimedNumber, TimedValue } from '../points/timed-value.ts';
+import { IntervalNumber, TimedValue } from '../points/timed-value.ts';
 import { Aggregate, HistoryTime, Interval } from '../records/index.ts';
 
 import { MessageText } from '../topics/index.ts';
@@ -95,13 +95,14 @@ export const listOpenHistory = endpoint({
     aggregate: defaulted(Aggregate, 'average'),
     timeZone: optional(TimeZone),
   }),
-  response: z.array(TimedNumber),
+  response: z.array(IntervalNumber),
   errors: [
     ...TOPIC_ERRORS,
     'TS_ERR_OPEN_API_0004',
     'TS_ERR_RECORD_0001',
     'TS_ERR_RECORD_0002',
     'TS_ERR_RECORD_0003',
+    'TS_ERR_CHART_0023',
     'TS_ERR_PERMISSION_0001',
   ],
 });

@@ -14,3 +14,10 @@ export const Member = z.object({
   isOnline: z.optional(z.boolean()),
 });
 export type Member = z.infer<typeof Member>;
+
+/** The copies of a project that pupils of a class have. */
+export const CopiesInClass = z.object({ classId: z.string(), className: z.string(), count: z.int() });
+export type CopiesInClass = z.infer<typeof CopiesInClass>;
+
+/** Leaves copies of pupils out of a list of their teacher, who finds them in the class. Each other list has them. */
+export const Without = z.optional(z.enum(['COPIES']));

@@ -38,12 +38,16 @@ export const Unit = text({ atMost: MAX_UNIT_LENGTH }).check(z.regex(/^\P{Cc}*$/u
  */
 export const Formula = text({ atMost: MAX_FORMULA_LENGTH });
 
+/** Whether its values are directions in degrees, which have an average direction: of 350 and 10 it is 0. */
+export const IsDirection = z.boolean();
+
 export const NewDataType = z.object({
   name: Name,
   key: DataTypeKey,
   description: Description,
   unit: z._default(Unit, ''),
   formula: z._default(Formula, ''),
+  isDirection: z._default(IsDirection, false),
 });
 
 export const DataRecordType = z.object({
@@ -55,5 +59,7 @@ export const DataRecordType = z.object({
   unit: z.string(),
   /** Absent if boards send its values. */
   formula: z.optional(z.string()),
+  /** Absent if they are no directions. */
+  isDirection: z.optional(IsDirection),
 });
 export type DataRecordType = z.infer<typeof DataRecordType>;

@@ -1,5 +1,6 @@
 export * from './data-type.ts';
 export * from './device.ts';
+export * from './direction.ts';
 export * from './fitted-key.ts';
 export * from './key.ts';
 export * from './line.ts';

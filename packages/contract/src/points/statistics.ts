@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DirectionMean } from './direction.ts';
 
 /** Statistics of the numbers of a line in a stretch of time. */
 export const Statistics = z.object({
@@ -62,6 +63,23 @@ export class StatisticsCollector {
       slope: this.#timeSquares > 0 ? finite(this.#products / this.#timeSquares) : null,
       area: isLone ? null : finite(this.#area),
     };
+  }
+}
+
+/** The same of directions in degrees: they have a mean direction, and no spread, slope and area. */
+export class DirectionStatistics {
+  readonly #numbers = new StatisticsCollector();
+  readonly #mean = new DirectionMean();
+
+  add(time: number, degrees: number): void {
+    this.#numbers.add(time, degrees);
+    this.#mean.add(degrees);
+  }
+
+  /** Undefined without numbers, and for directions that cancel out. */
+  result(): Statistics | undefined {
+    const [found, mean] = [this.#numbers.result(), this.#mean.value];
+    return found && mean !== undefined ? { ...found, mean, spread: null, slope: null, area: null } : undefined;
   }
 }
 

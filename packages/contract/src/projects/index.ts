@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Member, MemberRole } from '../members/index.ts';
+import { CopiesInClass, Member, MemberRole, Without } from '../members/index.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
@@ -41,6 +41,8 @@ export const ProjectListItem = z.object({
   lastMessageOn: z.optional(z.string()),
   /** The topics that have stored a value in the last five minutes, the latest first. */
   liveTopicIds: z.optional(z.array(z.string())),
+  /** In a list without the copies of pupils: how many there are of this project, in each class that the caller teaches. */
+  copies: z.optional(z.array(CopiesInClass)),
   /** When the caller last opened it; absent if never, or before servers noted it. */
   lastOpenedOn: z.optional(z.string()),
 });
@@ -103,8 +105,9 @@ export const listProjects = endpoint({
   method: 'GET',
   path: '/v1/project/list',
   access: 'user',
-  summary: 'List the projects the user owns or collaborates in, oldest first.',
-  request: z.object({}),
+  summary:
+    'List the projects the user owns or collaborates in, oldest first. For a teacher, without copies of pupils if the query says so: then the originals say how many there are.',
+  request: z.object({ without: Without }),
   response: z.array(ProjectListItem),
   errors: [],
 });
@@ -123,8 +126,8 @@ export const createProject = endpoint({
   method: 'POST',
   path: '/v1/project/create',
   access: 'user',
-  summary: 'Create a project.',
-  request: z.object({ projectName: Name }),
+  summary: 'Create a project. Those who join by its link may change everything, unless the role says otherwise.',
+  request: z.object({ projectName: Name, joinRole: z.optional(MemberRole) }),
   response: Project,
   errors: ['TS_ERR_PERMISSION_0001'],
 });

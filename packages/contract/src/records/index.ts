@@ -8,7 +8,8 @@ import { parseHistoryTime } from '../platform/time/zoned-time.ts';
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
 import { series } from '../points/series.ts';
-import { TimedNumber, TimedValue } from '../points/timed-value.ts';
+import { IntervalNumber, TimedValue } from '../points/timed-value.ts';
+import { RemovedKeys } from './removed-keys.ts';
 
 export * from './activity.ts';
 export * from './boards.ts';
@@ -19,6 +20,7 @@ export * from './json-text.ts';
 export * from './line-shares.ts';
 export * from './message.ts';
 export * from './message-log.ts';
+export * from './removed-keys.ts';
 export * from './room-events.ts';
 export * from './silence.ts';
 export * from './statistics.ts';
@@ -109,9 +111,20 @@ export const deleteDevice = endpoint({
   path: '/v1/topic/device/delete-device',
   access: 'user',
   summary:
-    'Delete a device with its records and logged messages, and the charts that show nothing else. Only the creator of the topic or the owner of its project may delete it. If it sends again, it is a new device.',
+    'Delete a device with its records and logged messages, the charts that show nothing else, and the data types that only it has sent. Only the creator of the topic or the owner of its project may delete it. If it sends again, it is a new device.',
   request: z.object({ topicId: Id, deviceId: Id }),
   response: Done,
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0005'],
+});
+
+export const foreseeDeviceRemoval = endpoint({
+  method: 'GET',
+  path: '/v1/topic/{topicId}/device/{deviceId}/removal',
+  access: 'user',
+  summary:
+    'Get the keys of the data types that `DELETE /v1/topic/device/delete-device` would delete with a device, and why the other keys that it has sent stay.',
+  request: z.object({ topicId: Id, deviceId: Id }),
+  response: RemovedKeys,
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0005'],
 });
 
@@ -131,7 +144,7 @@ export const listHistoricalRecords = endpoint({
   path: '/v1/record/list/historical',
   access: 'user',
   summary:
-    'List one aggregated value per interval with records, oldest first. The end of the period belongs to the next one. Days and months follow the time zone, or the offset of the start time if no zone is given.',
+    'List one aggregated value per interval with records, oldest first. The end of the period belongs to the next one. Of directions, every figure but the count is the mean direction. An average with a single value far from all others names it as `outlier`. Days and months follow the time zone, or the offset of the start time if no zone is given.',
   request: z.object({
     ...series,
     startTime: HistoryTime,
@@ -141,7 +154,7 @@ export const listHistoricalRecords = endpoint({
     /** An IANA time zone, such as `Europe/London`; days and months follow its daylight-saving time. */
     timeZone: optional(TimeZone),
   }),
-  response: z.array(TimedNumber),
+  response: z.array(IntervalNumber),
   errors: [
     'TS_ERR_TOPIC_0001',
     'TS_ERR_TOPIC_0005',
@@ -149,6 +162,7 @@ export const listHistoricalRecords = endpoint({
     'TS_ERR_RECORD_0001',
     'TS_ERR_RECORD_0002',
     'TS_ERR_RECORD_0003',
+    'TS_ERR_CHART_0023',
     'TS_ERR_PERMISSION_0001',
   ],
 });

@@ -23,5 +23,5 @@ export const getStatistics = endpoint({
     'Get count, minimum, maximum, mean, standard deviation, slope (per second) and area (× seconds) of all stored numbers of a data type in a time range; null without any, and if `lowest` or `highest` leaves out some of more than 500,000.',
   request: z.object({ ...series, ...statisticsQuery }),
   response: z.nullable(Statistics),
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0001'],
+  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
 });

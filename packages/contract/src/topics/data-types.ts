@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, Id, Name } from '../platform/primitives.ts';
-import { DataRecordType, DataTypeKey, Formula, NewDataType, Unit } from '../points/data-type.ts';
+import { DataRecordType, DataTypeKey, Formula, IsDirection, NewDataType, Unit } from '../points/data-type.ts';
 
 /** Like `Description`, but absent stays absent. */
 const OptionalText = text({ atMost: 100 });
@@ -21,6 +21,7 @@ export const createDataType = endpoint({
     dataTypeDescription: Description,
     dataTypeUnit: NewDataType.shape.unit,
     dataTypeFormula: NewDataType.shape.formula,
+    dataTypeIsDirection: NewDataType.shape.isDirection,
   }),
   response: DataRecordType,
   errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0002', 'TS_ERR_TOPIC_0003', ...FORMULA_ERRORS],
@@ -41,6 +42,7 @@ export const updateDataType = endpoint({
     dataTypeUnit: z.optional(Unit),
     /** Only for a data type that has one. */
     dataTypeFormula: z.optional(Formula),
+    dataTypeIsDirection: z.optional(IsDirection),
   }),
   response: Done,
   errors: [

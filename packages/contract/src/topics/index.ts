@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { CopiesInClass, Without } from '../members/index.ts';
 import { Person } from '../people/index.ts';
 import { boardText, CommaJoined, exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -76,7 +77,14 @@ export const TopicListItem = z.object({
   isActive: z.boolean(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
+  projects: z.array(
+    z.object({
+      id: z.string(),
+      projectName: z.string(),
+      /** In a list without the copies of pupils: how many there are, in each class that the caller teaches. */
+      copies: z.optional(z.array(CopiesInClass)),
+    }),
+  ),
   /** Without devices, of which a topic may have a thousand: `getTopic` has them. */
   dataRecordTypes: z.array(DataRecordType),
   /** Whether it belongs to the demo class. */
@@ -97,8 +105,13 @@ export const listTopics = endpoint({
   method: 'GET',
   path: '/v1/topic/list',
   access: 'user',
-  summary: `List the topics the user may read, oldest first, at most ${MAX_PAGE_SIZE} at a time. \`search\` matches descriptions, names and projects. \`sort\`: \`createdOn\`, \`description\`, \`topicName\` or \`lastSeen\`, which sorts up to ${MAX_SORTED_TOPICS} topics.`,
-  request: z.object({ ...topicPages, projectId: ofProject, topicIds: optional(z._default(CommaJoined, '')) }),
+  summary: `List the topics the user may read, oldest first, at most ${MAX_PAGE_SIZE} at a time. \`search\` matches descriptions, names and projects. \`sort\`: \`createdOn\`, \`description\`, \`topicName\` or \`lastSeen\`, which sorts up to ${MAX_SORTED_TOPICS} topics. For a teacher, \`without\` leaves out what is in copies of pupils.`,
+  request: z.object({
+    ...topicPages,
+    projectId: ofProject,
+    topicIds: optional(z._default(CommaJoined, '')),
+    without: Without,
+  }),
   response: z.array(TopicListItem),
   csv: TOPIC_COLUMNS,
   errors: [],

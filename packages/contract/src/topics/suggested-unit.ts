@@ -1,5 +1,11 @@
 import { normalizedKey } from '../points/key.ts';
 
+/** The words of directions in degrees. */
+const DIRECTIONS = {
+  words: 'direction heading bearing azimuth compass dir winddir',
+  terms: '方向 方位 航向 風向 风向',
+};
+
 /**
  * The units of what school boards measure, by the words of keys and names. The first match counts, so that
  * acceleration comes before speed. Chinese terms match anywhere in a text.
@@ -14,6 +20,8 @@ const UNITS: readonly (readonly [unit: string, words: string, terms: string])[] 
   ['ppb', 'voc tvoc', '揮發性 挥发性'],
   ['dB', 'sound noise loudness decibel', '聲 声 噪音'],
   ['cm', 'dist distance ultrasonic range', '距離 距离'],
+  // Before the speed of the wind.
+  ['°', DIRECTIONS.words, DIRECTIONS.terms],
   ['m/s²', 'accel acceleration', '加速度'],
   ['m/s', 'wind speed velocity', '風速 风速 速度'],
   ['mm', 'rain rainfall', '雨量'],
@@ -22,7 +30,7 @@ const UNITS: readonly (readonly [unit: string, words: string, terms: string])[] 
   ['V', 'volt voltage', '電壓 电压'],
   ['mA', 'current', '電流 电流'],
   ['W', 'watt power', '功率'],
-  ['°', 'angle heading azimuth', '角度 方向'],
+  ['°', 'angle', '角度'],
   ['rpm', 'rpm', '轉速 转速'],
   ['bpm', 'bpm heart heartrate pulse', '心率 心跳'],
   ['NTU', 'turbidity ntu', '濁度 浊度'],
@@ -33,7 +41,19 @@ const UNITS: readonly (readonly [unit: string, words: string, terms: string])[] 
 const SHORTEST_END = 4;
 
 /** All suggested units, for lists to choose from. */
-export const COMMON_UNITS: readonly string[] = UNITS.map(([unit]) => unit);
+export const COMMON_UNITS: readonly string[] = [...new Set(UNITS.map(([unit]) => unit))];
+
+/** The units of directions, as people write them. */
+const DEGREES = new Set(['°', 'deg', 'degree', 'degrees', '度']);
+
+export function isDegrees(unit: string): boolean {
+  return DEGREES.has(unit.trim().toLowerCase());
+}
+
+/** Whether the values of a data type are probably directions. Stored only when a user accepts it. */
+export function isProbablyDirection(unit: string, key: string, name: string): boolean {
+  return isDegrees(unit) && [key, name].some((text) => isMeant(text, DIRECTIONS.words, DIRECTIONS.terms));
+}
 
 /**
  * The unit that the values of a data type probably have, by its key or else its name, in English or Chinese; undefined
@@ -44,12 +64,17 @@ export function suggestedUnit(key: string, name: string): string | undefined {
 }
 
 function unitIn(text: string): string | undefined {
+  return UNITS.find(([, words, terms]) => isMeant(text, words, terms))?.[0];
+}
+
+/** Whether a text has one of these words or terms. */
+function isMeant(text: string, known: string, terms: string): boolean {
   const normalized = normalizedKey(text);
   const words = wordsOf(normalized);
-  const isMeant = ([, known, terms]: (typeof UNITS)[number]) =>
+  return (
     known.split(' ').some((word) => words.some((own) => isWord(own, word))) ||
-    terms.split(' ').some((term) => normalized.includes(term));
-  return UNITS.find(isMeant)?.[0];
+    terms.split(' ').some((term) => normalized.includes(term))
+  );
 }
 
 function isWord(own: string, word: string): boolean {

@@ -12,7 +12,7 @@ import {
 import { list, text } from '../platform/bounded.ts';
 import { Description, Name } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { DataTypeKey, Formula, NumberKey, Unit } from '../points/data-type.ts';
+import { DataTypeKey, Formula, IsDirection, NumberKey, Unit } from '../points/data-type.ts';
 import { MAX_DATA_TYPES } from '../points/key.ts';
 import { findFormulasProblem } from '../topics/formula.ts';
 import { type FileValues, MAX_FILE_TOPICS, readPortableValues } from './portable-values.ts';
@@ -39,6 +39,7 @@ const FileDataType = z.object({
   description: Description,
   unit: z._default(Unit, ''),
   formula: z._default(Formula, ''),
+  isDirection: z._default(IsDirection, false),
 });
 
 const FileTopic = z.object({

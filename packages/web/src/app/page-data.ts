@@ -17,7 +17,7 @@ const projectQueries = () => import('../domains/projects/queries.ts');
 const classQueries = () => import('../domains/classes/queries.ts');
 const projectOf = async ({ projectId = '' }: Params) => (await projectQueries()).projectQuery(projectId);
 const topicQueries = () => import('../domains/topics/queries.ts');
-const projects = async () => (await projectQueries()).projectListQuery;
+const projects = async () => (await projectQueries()).shownProjectsQuery;
 const dashboards = async () => (await import('../domains/dashboards/queries.ts')).dashboardListQuery;
 
 /** What the pages show first. */

@@ -11,7 +11,7 @@ export function shareCookiesWithHttp(): void {
 }
 
 export function readCookie(name: string): string | undefined {
-  for (const pair of document.cookie.split('; ')) {
+  for (const pair of allCookies().split('; ')) {
     const equals = pair.indexOf('=');
     if (pair.slice(0, equals) !== name) continue;
     try {
@@ -24,21 +24,25 @@ export function readCookie(name: string): string | undefined {
   return undefined;
 }
 
+/** A frame without an origin of its own has no cookies: asking for them throws. */
+function allCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
 export function writeCookie(name: string, value: string): void {
   setCookie(name, encodeURIComponent(value), MAX_AGE_SECONDS);
 }
 
 /** Whether this browser keeps cookies of this site, without which no session lasts. */
 export function keepsCookies(): boolean {
-  try {
-    writeCookie(PROBE, '1');
-    const isKept = readCookie(PROBE) === '1';
-    clearCookie(PROBE);
-    return isKept;
-  } catch {
-    // A frame without its own origin has none.
-    return false;
-  }
+  writeCookie(PROBE, '1');
+  const isKept = readCookie(PROBE) === '1';
+  clearCookie(PROBE);
+  return isKept;
 }
 
 export function clearCookie(name: string): void {
@@ -48,6 +52,10 @@ export function clearCookie(name: string): void {
 function setCookie(name: string, value: string, maxAge: number): void {
   // Cookies ignore ports, and a page without TLS could neither read nor replace a secure one.
   const secure = location.protocol === 'https:' && !isSharedWithHttp ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on a plain-http classroom address.
-  document.cookie = `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on a plain-http classroom address.
+    document.cookie = `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
+  } catch {
+    // A frame without an origin of its own keeps none.
+  }
 }

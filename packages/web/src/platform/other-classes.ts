@@ -1,4 +1,5 @@
 import { createToken, type LoginResult, logout, WEB_CLIENT_ID } from '@tinkerstream/contract/accounts';
+import { forget, keepJson, keptJson } from './browser-store.ts';
 import { ApiError, request } from './requests/request.ts';
 import { endSession } from './session.ts';
 import { readTokens, retryId, storeTokens, type Tokens } from './tokens.ts';
@@ -70,11 +71,7 @@ export async function switchClass(username: string): Promise<void> {
 /** Ends the sessions that wait, as far as the server is reachable, and forgets them. */
 export async function endOtherClasses(): Promise<void> {
   const others = read()?.others ?? [];
-  try {
-    localStorage.removeItem(STORED);
-  } catch {
-    // A browser without storage has nothing to forget.
-  }
+  forget(STORED);
   await Promise.all(others.map((one) => end(one).catch(() => {})));
 }
 
@@ -93,17 +90,9 @@ function refresh({ tokens }: ClassSession): Promise<LoginResult> {
 }
 
 function read(): Device | undefined {
-  try {
-    return (JSON.parse(localStorage.getItem(STORED) ?? 'null') as Device | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return keptJson(STORED) as Device | undefined;
 }
 
 function write({ own: { username, className, name }, others }: Device): void {
-  try {
-    localStorage.setItem(STORED, JSON.stringify({ own: { username, className, name }, others }));
-  } catch {
-    // A browser without storage has one class at a time.
-  }
+  keepJson(STORED, { own: { username, className, name }, others });
 }

@@ -1,4 +1,5 @@
 import type { LoginResult } from '@tinkerstream/contract/accounts';
+import { keep, kept } from './browser-store.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 
 /** The content of the token cookies. `expiry` is in milliseconds since 1970. */
@@ -38,19 +39,13 @@ const RETRY_ID = 'refreshRetryId';
 
 /**
  * A secret that proves that a retried refresh comes from this browser, not from a thief of the token.
- * @returns undefined if the browser stores nothing
  */
 export function retryId(): string | undefined {
-  try {
-    const stored = localStorage.getItem(RETRY_ID);
-    if (stored) return stored;
-    const fresh = crypto.getRandomValues(new Uint32Array(4)).join('-');
-    localStorage.setItem(RETRY_ID, fresh);
-    // Read it back: another tab may have stored one first.
-    return localStorage.getItem(RETRY_ID) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  const stored = kept(RETRY_ID);
+  if (stored) return stored;
+  keep(RETRY_ID, crypto.getRandomValues(new Uint32Array(4)).join('-'));
+  // Read it back: another tab may have stored one first.
+  return kept(RETRY_ID);
 }
 
 export function clearTokens(): void {

@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { keepJson, keptJson } from './browser-store.ts';
 import { currentUserQuery } from './current-user.ts';
 
 const STORED = 'visits';
@@ -22,11 +23,7 @@ export function useVisit(kind: Visit['kind'], id: string, section?: string): voi
   useEffect(() => {
     const others = readVisits().filter((one) => one.userId !== user.id || one.kind !== kind || one.id !== id);
     const kept = [{ userId: user.id, kind, id, section }, ...others].slice(0, MAX_KEPT);
-    try {
-      localStorage.setItem(STORED, JSON.stringify(kept));
-    } catch {
-      // A browser without storage forgets.
-    }
+    keepJson(STORED, kept);
   }, [user.id, kind, id, section]);
 }
 
@@ -38,12 +35,8 @@ export function useVisits(): readonly Visit[] {
 }
 
 function readVisits(): readonly StoredVisit[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
-    return Array.isArray(stored) ? stored.filter(isVisit) : [];
-  } catch {
-    return [];
-  }
+  const stored = keptJson(STORED);
+  return Array.isArray(stored) ? stored.filter(isVisit) : [];
 }
 
 function isVisit(value: unknown): value is StoredVisit {

@@ -5,6 +5,7 @@ import { Done, Id, Timestamp } from '../../platform/primitives.ts';
 import { DataRecordType } from '../../points/data-type.ts';
 import { TimedValue } from '../../points/timed-value.ts';
 import { BoardProblem } from '../../records/message-log.ts';
+import { RemovedKeys } from '../../records/removed-keys.ts';
 import { WrongPictures } from '../pictures.ts';
 
 /** The maximum number of boards that a class gives to its pupils or puts aside. */
@@ -100,9 +101,26 @@ export const forgetBoards = endpoint({
   path: '/v1/class/{classId}/boards/forget',
   access: 'user',
   summary:
-    'Delete the boards of the project of a class that belong to no pupil and were not put aside, with their values, in the topics whose values you may delete. Boards that have a name in the console stay, and those that came later than the given time.',
+    'Delete the boards of the project of a class that belong to no pupil and were not put aside, with their values and the data types that only they have sent, in the topics whose values you may delete. Boards that have a name in the console stay, and those that came later than the given time.',
   request: z.object({ classId: Id, until: Timestamp }),
   response: z.object({ forgotten: z.int() }),
+  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0017', 'TS_ERR_PROJECT_0001'],
+});
+
+export const ForgottenBoards = z.extend(RemovedKeys, {
+  /** How many boards go. */
+  boards: z.int(),
+});
+export type ForgottenBoards = z.infer<typeof ForgottenBoards>;
+
+export const foreseeForgetBoards = endpoint({
+  method: 'GET',
+  path: '/v1/class/{classId}/boards/forget',
+  access: 'user',
+  summary:
+    'Get how many boards `POST /v1/class/{classId}/boards/forget` would delete, the keys of the data types that would go with them, and why the other keys that they have sent stay.',
+  request: z.object({ classId: Id, until: Timestamp }),
+  response: ForgottenBoards,
   errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0017', 'TS_ERR_PROJECT_0001'],
 });
 

@@ -57,8 +57,30 @@ export function topicsOfActions({ actions }: Pick<AppletContent, 'actions'>): st
   return [...new Set(actions.flatMap(topicsOf))];
 }
 
+/** The keys of a topic that a stored content reads. */
+export function keysReadBy({ triggers, filters, actions }: UsedContent, topicId: string): Set<string> {
+  const isTrigger = triggers.flatMap(topicsOf).includes(topicId);
+  const keys = new Set<string>();
+  for (const condition of filters) {
+    if (condition.type === 'SUB_FILTER') continue;
+    if (condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' && condition.topicName === topicId) {
+      keys.add(condition.subjectKey);
+    }
+    for (const [, content] of operandsOf(condition)) {
+      const reference = referenceOf(content);
+      if (reference?.topicName === topicId) keys.add(reference.key);
+    }
+  }
+  for (const { topicName, key } of actions.flatMap(valuesOf)) {
+    if (topicName === topicId || (topicName === '' && isTrigger)) keys.add(key);
+  }
+  return keys;
+}
+
+type UsedContent = Pick<AppletContent, 'triggers' | 'filters' | 'actions'>;
+
 /** The topics of a stored content, each once. */
-export function topicsUsedBy(content: Pick<AppletContent, 'triggers' | 'filters' | 'actions'>): UsedTopic[] {
+export function topicsUsedBy(content: UsedContent): UsedTopic[] {
   const triggering = new Set<string>();
   const read = new Set<string>();
   const all = new Set<string>();

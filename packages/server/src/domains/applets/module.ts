@@ -4,10 +4,11 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { ProjectDirectory } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { ProjectsService } from '../projects/index.ts';
-import type { MessageLog, PastMessagesOf, RecordsService } from '../records/index.ts';
+import type { MessageLog, PastMessagesOf, RecordsService, RemovedKeysFinder } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { createActionSecrets } from './action-secrets.ts';
+import { keysReadBy } from './content.ts';
 import { dryRunRoutes } from './dry-run/routes.ts';
 import type { Payer } from './engine/action-budget.ts';
 import { shareBudget } from './engine/shared-budget.ts';
@@ -35,6 +36,7 @@ interface AppletsNeeds {
   readonly projects: Pick<ProjectsService, 'countEventTriggersBy'>;
   readonly topics: TopicsService;
   readonly records: RecordsService;
+  readonly removedKeys: Pick<RemovedKeysFinder, 'keep'>;
   readonly pastMessagesOf: PastMessagesOf;
   readonly messageLog: MessageLog;
   readonly users: Pick<UserDirectory, 'emailsOf' | 'peopleOf'>;
@@ -52,6 +54,7 @@ export async function appletsModule(
     projects,
     topics,
     records,
+    removedKeys,
     pastMessagesOf,
     messageLog,
     users,
@@ -73,6 +76,11 @@ export async function appletsModule(
   lifecycle.onFlush(() => log.flush());
   lifecycle.onFlush(() => keptRuns.flush());
 
+  removedKeys.keep('TRIGGER', async (transaction, { id: topicId }, dataTypes) => {
+    const using = (await createAppletsRepository(transaction).listByTopics([topicId])).get(topicId) ?? [];
+    const keys = new Set(using.flatMap(({ applet }) => [...keysReadBy(applet, topicId)]));
+    return new Set(dataTypes.flatMap(({ id, keyName }) => (keys.has(keyName) ? [id] : [])));
+  });
   events.inTransaction('project.deleted', (change, { projectId }) => applets.announceOfDeletion(change, projectId));
   events.inTransaction('member.removed', async (change, { projectId, renew }) => {
     if (renew.includes('event-triggers')) await applets.renewAllAddresses(change, projectId);

@@ -2,7 +2,14 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { WithUserLock } from '../people/index.ts';
-import type { FiguresOf, LineWindowsOf, MessageLog, RecordsService, StatisticsOf } from '../records/index.ts';
+import type {
+  FiguresOf,
+  LineWindowsOf,
+  MessageLog,
+  RecordsService,
+  RemovedKeysFinder,
+  StatisticsOf,
+} from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { AnnotationsService, TopicsService } from '../topics/index.ts';
 import { createChartWindows } from './chart-window.ts';
@@ -17,6 +24,7 @@ import { createChartsService } from './service.ts';
 interface ChartsNeeds {
   readonly topics: TopicsService;
   readonly records: RecordsService;
+  readonly removedKeys: Pick<RemovedKeysFinder, 'keep'>;
   readonly lineWindowsOf: LineWindowsOf;
   readonly figuresOf: FiguresOf;
   readonly statisticsOf: StatisticsOf;
@@ -34,6 +42,7 @@ export function chartsModule(
   {
     topics,
     records,
+    removedKeys,
     lineWindowsOf,
     figuresOf,
     statisticsOf,
@@ -50,6 +59,13 @@ export function chartsModule(
   const presentCharts = createChartPresenter({ charts, topics, records });
   const latestValuesOf = createLatestValues({ records, messageLog });
 
+  removedKeys.keep('CHART', async (transaction, _topic, dataTypes) => {
+    const nameOf = new Map(dataTypes.map(({ id, name }) => [id, name]));
+    const shown = await charts.listOfDataTypes(transaction, [...nameOf.keys()]);
+    // A person has made it, or given it a name.
+    const made = shown.filter(({ dataTypeId, name, isDefault }) => !isDefault || name !== nameOf.get(dataTypeId));
+    return new Set(made.map(({ dataTypeId }) => dataTypeId));
+  });
   events.inTransaction('data-types.created', (change, { created }) => charts.createDefaults(change, created));
   events.inTransaction('data-type.removed', ({ transaction }, { dataTypeId }) =>
     charts.removeOfDataType(transaction, dataTypeId),

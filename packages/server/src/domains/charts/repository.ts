@@ -56,10 +56,10 @@ export function createChartsRepository(database: Database) {
 
     /**
      * Searches the charts that a user created or that show one of some topics. A chart matches if its name contains
-     * `search` or it shows one of the found topics. Latest first.
+     * `search` or it shows one of the found topics. Latest first. A hidden topic is none that makes a chart the user's own.
      */
     search(
-      creatorId: string,
+      { creatorId, hidden }: { readonly creatorId: string; readonly hidden: TopicSelection | undefined },
       topics: TopicSelection,
       search: string,
       foundTopics: TopicSelection,
@@ -68,7 +68,11 @@ export function createChartsRepository(database: Database) {
       const query = db
         .selectFrom('chart')
         .selectAll()
-        .where(({ eb, or }) => or([eb('creator_id', '=', creatorId), eb('id', 'in', withSourceIn(topics))]))
+        .where(({ eb, and, or }) => {
+          const created = eb('creator_id', '=', creatorId);
+          const own = hidden ? and([created, eb('id', 'not in', withSourceIn(hidden))]) : created;
+          return or([own, eb('id', 'in', withSourceIn(topics))]);
+        })
         .where(({ eb, or }) => or([contains(['name'], search), eb('id', 'in', withSourceIn(foundTopics))]))
         .orderBy('id', 'desc')
         .limit(count);
@@ -125,6 +129,22 @@ export function createChartsRepository(database: Database) {
         const config = storedJson<ChartConfig>(text, 'chart', chartId);
         return config ? [{ ...source, config }] : [];
       });
+    },
+
+    /** The charts that show some data types. */
+    async listOfDataTypes(dataTypeIds: readonly string[]) {
+      const rows = await db
+        .selectFrom('chart_source')
+        .innerJoin('chart', 'chart.id', 'chart_source.chart_id')
+        .select(['chart.id', 'chart.name', 'chart.is_default', 'chart_source.data_type_id'])
+        .where('chart_source.data_type_id', 'in', dataTypeIds)
+        .execute();
+      return rows.map(({ id, name, is_default, data_type_id }) => ({
+        id,
+        name,
+        isDefault: is_default === 1,
+        dataTypeId: data_type_id ?? '',
+      }));
     },
 
     async create(chart: ChartEntity, added: readonly ChartSourceEntity[]): Promise<void> {

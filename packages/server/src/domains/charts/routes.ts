@@ -104,8 +104,8 @@ export function chartsRoutes(route: Route, options: ChartsRoutesOptions): void {
     presentCharts(caller.userId, await charts.listRecent(caller, count, only === 'MADE')),
   );
 
-  route(listReadableCharts, async ({ search }, { caller }) =>
-    presentCharts(caller.userId, await charts.search(caller, search)),
+  route(listReadableCharts, async ({ search, without }, { caller }) =>
+    presentCharts(caller.userId, await charts.search(caller, search, without === 'COPIES')),
   );
 
   route(listTopicCharts, async ({ topicId }, { caller }) => {

@@ -83,14 +83,18 @@ export function createChartsService(
       return buttons;
     },
 
-    /** The latest charts that the caller may read with `search` in their names or in a topic's name or description. */
-    async search(caller: Caller, search: string): Promise<ChartEntity[]> {
+    /**
+     * The latest charts that the caller may read with `search` in their names or in a topic's name or description.
+     * @param withoutCopies whether charts that only copies of pupils have are left out, for their teachers
+     */
+    async search(caller: Caller, search: string, withoutCopies: boolean): Promise<ChartEntity[]> {
       const { userId } = caller;
       const [readable, found] = await Promise.all([
-        topics.selectReadable(userId),
-        topics.selectReadable(userId, search),
+        topics.selectReadable(userId, { withoutCopies }),
+        topics.selectReadable(userId, { search, withoutCopies }),
       ]);
-      return repository.search(userId, readable, search, found, MAX_LISTED_CHARTS);
+      const hidden = withoutCopies ? topics.selectInCopies(userId) : undefined;
+      return repository.search({ creatorId: userId, hidden }, readable, search, found, MAX_LISTED_CHARTS);
     },
 
     /** The charts with a source in one of the topics. The caller must have checked access. */
@@ -176,6 +180,10 @@ export function createChartsService(
       }
       await announce('charts.created', { created: announced });
     },
+
+    /** The charts that show some data types, also in a transaction. */
+    listOfDataTypes: (transaction: Database, dataTypeIds: readonly string[]) =>
+      createChartsRepository(transaction).listOfDataTypes(dataTypeIds),
 
     /** Removes the sources of deleted topics, and charts without other sources, in the transaction of the deletion. */
     removeOfTopics: (transaction: Database, topicIds: readonly string[]) =>

@@ -3,6 +3,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { AppletButtons } from '../applets/index.ts';
 import type { ChartsService, PresentCharts } from '../charts/index.ts';
 import type { WithUserLock } from '../people/index.ts';
+import type { RemovedKeysFinder } from '../records/index.ts';
 import { createDashboardButtons } from './buttons.ts';
 import { createCardPresenter } from './present-cards.ts';
 import { presentDashboards } from './presenting.ts';
@@ -16,6 +17,7 @@ import { createDashboardsService, type DashboardsService } from './service.ts';
 
 interface DashboardsNeeds extends Pick<PublishersNeeds, 'members' | 'topics' | 'users'> {
   readonly charts: ChartsService;
+  readonly removedKeys: Pick<RemovedKeysFinder, 'keep'>;
   readonly presentCharts: PresentCharts;
   readonly applets: AppletButtons;
   readonly withUserLock: WithUserLock;
@@ -25,7 +27,7 @@ interface DashboardsNeeds extends Pick<PublishersNeeds, 'members' | 'topics' | '
 /** Dashboards, each a user's own set of charts. */
 export function dashboardsModule(
   { database, events, rooms, route, publicIds, publicReads }: Platform,
-  { charts, presentCharts, applets, members, topics, users, withUserLock, report }: DashboardsNeeds,
+  { charts, removedKeys, presentCharts, applets, members, topics, users, withUserLock, report }: DashboardsNeeds,
 ): DashboardsService {
   const repository = createDashboardsRepository(database);
   const publicDashboards = createPublicDashboards(repository, charts, publicIds);
@@ -38,6 +40,12 @@ export function dashboardsModule(
     dashboards.switchOffLinksOf(transaction, userId),
   );
   events.inTransaction('account.removed', (change, { userId }) => dashboards.removeOfOwner(change, userId));
+  removedKeys.keep('CHART', async (transaction, _topic, dataTypes) => {
+    const ids = dataTypes.map(({ id }) => id);
+    const shown = await charts.listOfDataTypes(transaction, ids);
+    const onDashboards = await createDashboardsRepository(transaction).shownOf(shown.map(({ id }) => id));
+    return new Set(shown.flatMap(({ id, dataTypeId }) => (onDashboards.has(id) ? [dataTypeId] : [])));
+  });
   charts.publishBy(findChart);
   rooms.allowPublic('D', viewOf);
   presentDashboards(events, rooms, database);

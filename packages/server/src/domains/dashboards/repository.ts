@@ -65,6 +65,18 @@ export function createDashboardsRepository(database: Database) {
       return found.map((one) => ({ ...one, chartIds: (of.get(one.id) ?? []).map((row) => row.chart_id) }));
     },
 
+    /** Those of some charts that a dashboard has. */
+    async shownOf(chartIds: readonly string[]): Promise<Set<string>> {
+      if (chartIds.length === 0) return new Set();
+      const rows = await db
+        .selectFrom('dashboard_chart')
+        .select('chart_id')
+        .distinct()
+        .where('chart_id', 'in', chartIds)
+        .execute();
+      return new Set(rows.map((row) => row.chart_id));
+    },
+
     async create(dashboard: DashboardEntity): Promise<void> {
       await db.insertInto('dashboard').values(dashboards.toRow(dashboard)).execute();
     },

@@ -4,11 +4,12 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createPauseRepository, type Pause } from './pause-repository.ts';
 import { createProjectsRepository, type MemberProject, type ProjectEntity } from './repository.ts';
+import type { TaughtCopies } from './taught-copies.ts';
 
 export type ProjectDirectory = ReturnType<typeof createProjectDirectory>;
 
 /** The members, names and locks of projects, for the domains above. */
-export function createProjectDirectory(database: Database) {
+export function createProjectDirectory(database: Database, copies: TaughtCopies) {
   const repository = createProjectsRepository(database);
   const { projectIdsOf, rolesOf, ownedIdsOf, namesOf, membersOf, markChanged } = repository;
 
@@ -26,6 +27,8 @@ export function createProjectDirectory(database: Database) {
     namesOf,
     membersOf,
     markChanged,
+    /** The copies of pupils that a user teaches. */
+    copies,
 
     /** The project that a key of the open API opens. */
     findByOpenApiKey: (key: string): Promise<ProjectEntity | undefined> => repository.findByToken('openApiKey', key),

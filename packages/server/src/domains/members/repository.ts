@@ -6,6 +6,7 @@ import { prepared } from '../../platform/db/prepared.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import { createPauseRepository } from './pause-repository.ts';
 import type { MembersTables } from './tables.ts';
+import type { ProjectSelection } from './taught-copies.ts';
 
 type StoredProject = Entity<MembersTables['project'], 'is_demo' | 'is_class_copy'>;
 /** Without `isDemo`, it is not a part of the demo class; without `isClassCopy`, no copy of a pupil. */
@@ -33,8 +34,8 @@ export function createProjectsRepository(database: Database) {
     db.selectFrom('project_member').select(['project_id', 'role']).where('user_id', '=', userId),
   );
   return {
-    /** The projects of which a user is a member, oldest first. */
-    async listOfMember(userId: string): Promise<MemberProject[]> {
+    /** The projects of which a user is a member, oldest first; without some of them. */
+    async listOfMember(userId: string, without?: ProjectSelection): Promise<MemberProject[]> {
       const pauses = await createPauseRepository(database).listOfUser(userId);
       const found = await projectsOfMember.list(
         db
@@ -43,6 +44,7 @@ export function createProjectsRepository(database: Database) {
           .selectAll('project')
           .select('project_member.role')
           .where('project_member.user_id', '=', userId)
+          .$if(without !== undefined, (query) => query.where('project.id', 'not in', without as ProjectSelection))
           .orderBy('project.id'),
       );
       return found.map((project) => (pauses.has(project.id) ? { ...project, role: 'PAUSED' } : project));

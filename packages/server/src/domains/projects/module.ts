@@ -72,6 +72,7 @@ export function projectsModule(
   rooms.allowPublic('T', maps.viewOf);
   projectsRoutes(route, {
     projects,
+    members,
     membership,
     links,
     files,

@@ -4,7 +4,7 @@ import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { isoTime } from '../../platform/iso-time.ts';
 import type { Presence } from '../../platform/realtime/presence.ts';
 import type { ChartsService } from '../charts/index.ts';
-import type { MemberProject, ProjectVisits } from '../members/index.ts';
+import type { MemberProject, ProjectDirectory, ProjectVisits } from '../members/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { LastHeard, RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicEntity, type TopicsService } from '../topics/index.ts';
@@ -13,6 +13,7 @@ import type { ProjectsService } from './service.ts';
 
 export interface ProjectPresenterParts {
   readonly projects: Pick<ProjectsService, 'membersOf' | 'countEventTriggers'>;
+  readonly members: Pick<ProjectDirectory, 'copies'>;
   readonly files: Pick<ProjectFilesService, 'list'>;
   readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
@@ -27,6 +28,7 @@ export interface ProjectPresenterParts {
 /** Presents projects to their members. */
 export function createProjectPresenter({
   projects,
+  members,
   files,
   users,
   topics,
@@ -42,7 +44,7 @@ export function createProjectPresenter({
     async detail(readerId: string, project: MemberProject): Promise<Project> {
       const linked = await topics.listOfProjects([project.id]);
       const topicIds = linked.map((topic) => topic.id);
-      const [dataTypes, counters, chartCount, eventTriggerCount, members, projectFiles, ofOwner] = await Promise.all([
+      const [dataTypes, counters, chartCount, eventTriggerCount, roles, projectFiles, ofOwner] = await Promise.all([
         topics.dataTypesOf(topicIds),
         records.countersOf(topicIds),
         charts.countOfTopics(topicIds),
@@ -51,7 +53,7 @@ export function createProjectPresenter({
         files.list(project),
         permissionOfUser(project.ownerId),
       ]);
-      const memberIds = [...new Set([project.ownerId, ...members.keys()])];
+      const memberIds = [...new Set([project.ownerId, ...roles.keys()])];
       const reader = { userId: readerId, administers: project.ownerId === readerId };
       const people = await users.peopleOf([...new Set([...memberIds, project.modifiedBy])], reader);
       const presented = linked.map((topic) => ({
@@ -96,21 +98,27 @@ export function createProjectPresenter({
           userId,
           ...(people.get(userId) ?? { username: '', name: '' }),
           isOwner: userId === project.ownerId,
-          role: members.get(userId) ?? 'VIEW',
+          role: roles.get(userId) ?? 'VIEW',
           ...(isOnline(userId) && { isOnline: true }),
         })),
         projectFiles,
       };
     },
 
-    /** Projects for a list. */
-    async list(readerId: string, rows: readonly MemberProject[]): Promise<ProjectListItem[]> {
+    /** Projects for a list. @param withCounts whether it says how many copies there are, in their place */
+    async list(readerId: string, rows: readonly MemberProject[], withCounts: boolean): Promise<ProjectListItem[]> {
       const all = await topics.listOfProjects(rows.map((row) => row.id));
       const linked = Map.groupBy(all, (topic) => topic.projectId);
-      const [owners, opened, times] = await Promise.all([
+      const [owners, opened, times, copies] = await Promise.all([
         users.peopleOf([...new Set(rows.map((row) => row.ownerId))], { userId: readerId, administers: false }),
         visits.listOfUser(readerId),
         lastTimesOf([...new Set(all.map((topic) => topic.id))]),
+        withCounts
+          ? members.copies.countsOf(
+              readerId,
+              rows.map((row) => row.id),
+            )
+          : undefined,
       ]);
       return rows.map((row) => ({
         id: row.id,
@@ -123,6 +131,7 @@ export function createProjectPresenter({
         ownerEmail: owners.get(row.ownerId)?.username ?? '',
         topics: (linked.get(row.id) ?? []).map(presentLinkedTopic),
         ...activityOf(linked.get(row.id) ?? [], times),
+        ...(copies?.has(row.id) && { copies: copies.get(row.id) ?? [] }),
         ...(opened.has(row.id) && { lastOpenedOn: isoTime(opened.get(row.id) as number) }),
       }));
     },

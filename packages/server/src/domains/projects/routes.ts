@@ -42,7 +42,10 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
   fileRoutes(route, projects, files);
   embeddedMapRoutes(route, { maps, topics, records, publicIds, publicReads });
 
-  route(listProjects, async (_input, { caller }) => present.list(caller.userId, await projects.listAccessible(caller)));
+  route(listProjects, async ({ without }, { caller }) => {
+    const withoutCopies = without === 'COPIES';
+    return present.list(caller.userId, await projects.listAccessible(caller, withoutCopies), withoutCopies);
+  });
 
   route(getCreateProjectLimit, (_input, { caller }) => projects.createLimitOf(caller));
 
@@ -55,8 +58,8 @@ export function projectsRoutes(route: Route, options: ProjectsRoutesOptions): vo
     return detail;
   });
 
-  route(createProject, async ({ projectName }, { caller }) =>
-    present.detail(caller.userId, await projects.create(caller, projectName)),
+  route(createProject, async ({ projectName, joinRole }, { caller }) =>
+    present.detail(caller.userId, await projects.create(caller, projectName, { joinRole })),
   );
 
   route(updateProject, async ({ projectId, projectName }, { caller }) => {

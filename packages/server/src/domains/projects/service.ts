@@ -1,3 +1,4 @@
+import type { MemberRole } from '@tinkerstream/contract/members';
 import { allowsOneMore, type CreateLimit, type Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,7 +16,7 @@ import type { WithUserLock } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 
 interface ProjectsServiceOptions {
-  readonly members: Pick<ProjectDirectory, 'getAccessible' | 'getAllowed'>;
+  readonly members: Pick<ProjectDirectory, 'getAccessible' | 'getAllowed' | 'copies'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly withUserLock: WithUserLock;
   readonly events: Events;
@@ -25,7 +26,7 @@ export type ProjectsService = ReturnType<typeof createProjectsService>;
 
 export function createProjectsService(
   repository: ProjectsRepository,
-  { members: { getAccessible, getAllowed }, subscriptions, withUserLock, events }: ProjectsServiceOptions,
+  { members: { getAccessible, getAllowed, copies }, subscriptions, withUserLock, events }: ProjectsServiceOptions,
 ) {
   let countEventTriggers: (projectId: string) => Promise<number>;
 
@@ -40,7 +41,9 @@ export function createProjectsService(
     createLimitOf,
     getAccessible,
     getAllowed,
-    listAccessible: (caller: Caller) => repository.listOfMember(caller.userId),
+    /** @param withoutCopies whether copies of pupils are left out, for their teachers */
+    listAccessible: ({ userId }: Caller, withoutCopies: boolean) =>
+      repository.listOfMember(userId, withoutCopies ? copies.select(userId) : undefined),
     membersOf: repository.listMembers,
     /** The projects of the demo class. */
     findDemo: repository.listDemo,
@@ -53,10 +56,10 @@ export function createProjectsService(
     countEventTriggers: (projectId: string) => countEventTriggers(projectId),
 
     /** @throws AppError TS_ERR_PERMISSION_0001 if the subscription allows no more projects */
-    async create(caller: Caller, name: string, { isDemo = false } = {}): Promise<MemberProject> {
+    async create(caller: Caller, name: string, { isDemo, joinRole }: NewProjectOptions = {}): Promise<MemberProject> {
       const { permission } = await subscriptions.permissionOf(caller);
       const project = await withUserLock(caller.userId, (change) =>
-        addProject(change, { ownerId: caller.userId, name, isDemo }, permission),
+        addProject(change, { ownerId: caller.userId, name, isDemo, joinRole }, permission),
       );
       return { ...project, role: 'CHANGE' };
     },
@@ -69,7 +72,13 @@ export function createProjectsService(
   };
 }
 
-interface NewProject extends Pick<ProjectEntity, 'ownerId' | 'name' | 'isDemo' | 'isClassCopy'> {}
+interface NewProjectOptions {
+  readonly isDemo?: boolean | undefined;
+  /** The role of those who join by its link. */
+  readonly joinRole?: MemberRole | undefined;
+}
+
+interface NewProject extends NewProjectOptions, Pick<ProjectEntity, 'ownerId' | 'name' | 'isClassCopy'> {}
 
 /**
  * Creates a project in a transaction that has locked its owner. One of the demo class, and a pupil's copy, count in no limit.
@@ -77,7 +86,7 @@ interface NewProject extends Pick<ProjectEntity, 'ownerId' | 'name' | 'isDemo' |
  */
 export async function addProject(
   { transaction }: Pick<Change, 'transaction'>,
-  { ownerId, name, isDemo = false, isClassCopy = false }: NewProject,
+  { ownerId, name, isDemo = false, isClassCopy = false, joinRole = isClassCopy ? 'VIEW' : 'CHANGE' }: NewProject,
   permission: Pick<Permission, 'allowProjectCount'>,
 ): Promise<ProjectEntity> {
   const now = Date.now();
@@ -92,7 +101,7 @@ export async function addProject(
     openApiKey: randomToken(),
     shareToken: randomToken(),
     // Those whom a pupil lets into a copy only view it, unless the pupil wants otherwise.
-    joinRole: isClassCopy ? 'VIEW' : 'CHANGE',
+    joinRole,
     isDemo,
     isClassCopy,
   };

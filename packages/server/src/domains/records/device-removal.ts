@@ -1,8 +1,11 @@
+import type { RemovedKeys } from '@tinkerstream/contract/records';
 import { AppError } from '../../platform/app-error.ts';
+import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { TopicEntity, TopicsService } from '../topics/index.ts';
 import { createDevicesRepository, firstHeardOn, SETTLES_MS } from './history/device-repository.ts';
+import type { RemovedKeysFinder } from './removed-keys.ts';
 import type { RecordRemoval } from './store/removal.ts';
 
 /** Devices of one transaction: others write in between. */
@@ -10,21 +13,37 @@ const AT_ONCE = 20;
 
 export type DeviceRemoval = ReturnType<typeof createDeviceRemoval>;
 
-/** Removes devices immediately, and their records in the background. */
-export function createDeviceRemoval(
-  events: Pick<Events, 'change'>,
-  topics: Pick<TopicsService, 'getAccessible' | 'isManageable' | 'refusePaused' | 'lock' | 'markChanged'>,
-  removal: Pick<RecordRemoval, 'scheduleDevice'>,
-) {
+interface DeviceRemovalParts {
+  readonly events: Pick<Events, 'change'>;
+  readonly topics: Pick<
+    TopicsService,
+    'getAccessible' | 'isManageable' | 'refusePaused' | 'lock' | 'markChanged' | 'removeDataTypesWithBoards'
+  >;
+  readonly removal: Pick<RecordRemoval, 'scheduleDevice'>;
+  readonly removedKeys: Pick<RemovedKeysFinder, 'find'>;
+}
+
+/** Removes devices immediately with the data types that only they sent, and their records in the background. */
+export function createDeviceRemoval(database: Database, { events, topics, removal, removedKeys }: DeviceRemovalParts) {
   /** @returns how many there were. @throws AppError TS_ERR_TOPIC_0001 */
   async function removeIn(change: Change, topic: TopicEntity, deviceIds: readonly string[]): Promise<number> {
     const { transaction, announce } = change;
     const removed = await createDevicesRepository(transaction).remove(topic.id, deviceIds);
     if (removed.length === 0) return 0;
+    const { removed: unsent } = await removedKeys.find(
+      transaction,
+      topic,
+      removed.map(({ id }) => id),
+    );
     for (const device of removed) await removal.scheduleDevice(transaction, device);
     // Ingest forgets the devices before the next message on every node, and pages load the topic again.
     await announce('topic.changed', { topic });
     for (const device of removed) await announce('device.removed', { topic, device });
+    await topics.removeDataTypesWithBoards(
+      change,
+      topic,
+      unsent.map(({ id }) => id),
+    );
     return removed.length;
   }
 
@@ -33,12 +52,34 @@ export function createDeviceRemoval(
     if ((await topics.lock(transaction, [id])).size === 0) throw new AppError('TS_ERR_TOPIC_0001');
   }
 
+  /** @throws AppError TS_ERR_RECORD_0005 for a caller who may not, TS_ERR_PROJECT_0010, TS_ERR_TOPIC_0001 */
+  async function getManageable(caller: Caller, topicId: string): Promise<TopicEntity> {
+    const topic = await topics.getAccessible(caller, topicId);
+    await topics.refusePaused(caller.userId, [topicId]);
+    if (!(await topics.isManageable(caller.userId, topic))) throw new AppError('TS_ERR_RECORD_0005');
+    return topic;
+  }
+
+  /** What the removal of boards would do to the data types of their topic. */
+  async function keysOf(topic: Pick<TopicEntity, 'id'>, deviceIds: readonly string[]): Promise<RemovedKeys> {
+    const { removed, kept } = await removedKeys.find(database, topic, deviceIds);
+    return { removed: removed.map(({ keyName }) => keyName), kept };
+  }
+
   return {
-    /** @throws AppError TS_ERR_RECORD_0005 for a caller who may not, TS_ERR_PROJECT_0010, TS_ERR_TOPIC_0001, _0006 */
+    keysOf,
+
+    /** What `remove` would do to the data types. @throws AppError as `remove` */
+    async foresee(caller: Caller, topicId: string, deviceId: string): Promise<RemovedKeys> {
+      const topic = await getManageable(caller, topicId);
+      const device = await createDevicesRepository(database).find(topic.id, deviceId);
+      if (!device) throw new AppError('TS_ERR_TOPIC_0006');
+      return keysOf(topic, [device.id]);
+    },
+
+    /** @throws AppError as `getManageable`, and TS_ERR_TOPIC_0006 */
     async remove(caller: Caller, topicId: string, deviceId: string): Promise<void> {
-      const topic = await topics.getAccessible(caller, topicId);
-      await topics.refusePaused(caller.userId, [topicId]);
-      if (!(await topics.isManageable(caller.userId, topic))) throw new AppError('TS_ERR_RECORD_0005');
+      const topic = await getManageable(caller, topicId);
       await events.change(async (change) => {
         await lock(change, topic);
         if ((await removeIn(change, topic, [deviceId])) === 0) throw new AppError('TS_ERR_TOPIC_0006');

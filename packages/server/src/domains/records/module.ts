@@ -27,6 +27,7 @@ import { createRefusalRepository } from './log/refusal-repository.ts';
 import { createPastValues } from './past-values.ts';
 import { createRangeRemoval } from './range-removal.ts';
 import { recordsRealtime } from './realtime.ts';
+import { createRemovedKeys } from './removed-keys.ts';
 import { recordsRoutes } from './routes.ts';
 import { withComputed } from './store/computed/computed-reader.ts';
 import { ComputedSeriesIds } from './store/computed/computed-series.ts';
@@ -122,11 +123,12 @@ export async function recordsModule(
   const statisticsOf = createStatistics(longReaderOf, records);
   const listActivity = createListActivity(read, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
-  const deviceRemoval = createDeviceRemoval(events, topics, removal);
+  const removedKeys = createRemovedKeys(topics);
+  const deviceRemoval = createDeviceRemoval(database, { events, topics, removal, removedKeys });
   const storageCondition = () => recordStore.condition(Date.now() - DAMAGE_SHOWN_MS);
   recordsRoutes(route, {
     records,
-    removeDevice: deviceRemoval.remove,
+    deviceRemoval,
     boardPage: createBoardPage({ events, topics, devices, store: recordStore }),
     clearValues: createClearValues({ events, topics, removal, store: recordStore, report }),
     exports,
@@ -162,6 +164,7 @@ export async function recordsModule(
     pastValues: createPastValues(recordStore, devices, longReaderOf),
     devices,
     deviceRemoval,
+    removedKeys,
     messageLog,
     refusalLog,
     latestPlace,

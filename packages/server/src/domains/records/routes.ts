@@ -3,6 +3,7 @@ import {
   clearValues,
   deleteDevice,
   exportProjectData,
+  foreseeDeviceRemoval,
   getBoard,
   getClockStep,
   getRecordWindow,
@@ -44,7 +45,7 @@ import type { ClearValues } from './value-clearing.ts';
 
 interface RecordsParts {
   readonly records: RecordsService;
-  readonly removeDevice: DeviceRemoval['remove'];
+  readonly deviceRemoval: Pick<DeviceRemoval, 'remove' | 'foresee'>;
   readonly boardPage: BoardPage;
   readonly clearValues: ClearValues;
   readonly exports: ExportService;
@@ -64,7 +65,7 @@ export function recordsRoutes(
   route: Route,
   {
     records,
-    removeDevice,
+    deviceRemoval,
     boardPage,
     clearValues: clear,
     exports,
@@ -103,9 +104,11 @@ export function recordsRoutes(
   });
 
   route(deleteDevice, async ({ topicId, deviceId }, { caller }) => {
-    await removeDevice(caller, topicId, deviceId);
+    await deviceRemoval.remove(caller, topicId, deviceId);
     return {};
   });
+
+  route(foreseeDeviceRemoval, ({ topicId, deviceId }, { caller }) => deviceRemoval.foresee(caller, topicId, deviceId));
 
   route(getBoard, ({ topicId, deviceId }, { caller }) => boardPage.get(caller, topicId, deviceId));
 

@@ -25,6 +25,8 @@ export interface NewDataType {
   readonly unit: string;
   /** '' or absent if boards send its values. */
   readonly formula?: string;
+  /** Absent if its values are no directions. */
+  readonly isDirection?: boolean;
 }
 
 /** Creates, changes and removes the data types of topics. */
@@ -41,7 +43,8 @@ export function createDataTypes(
   async function insert(
     { transaction, announce }: Change,
     topic: TopicEntity,
-    { name, key, description, unit, formula = '' }: NewDataType,
+    { name, key, description, unit, formula = '', isDirection = false }: NewDataType,
+    foundBy = '',
   ): Promise<DataTypeEntity> {
     const dataType: DataTypeEntity = {
       id: uuidv7(),
@@ -51,6 +54,8 @@ export function createDataTypes(
       description,
       unit,
       formula,
+      isDirection,
+      foundBy,
     };
     await refuseTakenKey(key, createTopicsRepository(transaction).createDataType(dataType));
     await announce('data-types.created', { created: [{ topic, dataTypes: [dataType] }] });
@@ -109,16 +114,23 @@ export function createDataTypes(
 
     /**
      * Creates data types for new keys of a message, if the keys are valid and there is room.
+     * @param boardOf the id of the board that sent a key, if it is known
      * @returns all data types of the topic afterwards
      */
-    async createMissing(topic: TopicEntity, keys: readonly string[]): Promise<DataTypeEntity[]> {
+    async createMissing(
+      topic: TopicEntity,
+      keys: readonly string[],
+      boardOf: (key: string) => string | undefined = () => undefined,
+    ): Promise<DataTypeEntity[]> {
       return events.change(async (change) => {
         const existing = await createTopicsRepository(change.transaction).lockDataTypes(topic.id);
         const known = new Set(existing.map((row) => row.keyName));
         const missing = keys.filter((key) => isDataTypeKey(key) && !known.has(key));
         const added = missing.slice(0, Math.max(0, MAX_DATA_TYPES - existing.length));
         for (const key of added) {
-          existing.push(await insert(change, topic, { name: key, key, description: '', unit: '' }));
+          existing.push(
+            await insert(change, topic, { name: key, key, description: '', unit: '' }, boardOf(key) ?? 'unknown'),
+          );
         }
         if (added.length > 0) await change.announce('data-types.found', { topic });
         return existing;
@@ -133,7 +145,14 @@ export function createDataTypes(
       caller: Caller,
       topicId: string,
       dataTypeId: string,
-      { name, key, description, unit, formula }: { [Field in keyof NewDataType]?: string | undefined },
+      {
+        name,
+        key,
+        description,
+        unit,
+        formula,
+        isDirection,
+      }: { [Field in keyof NewDataType]?: NewDataType[Field] | undefined },
     ): Promise<void> {
       const topic = await getChangeable(caller, topicId);
       const change = {
@@ -142,6 +161,7 @@ export function createDataTypes(
         ...(description !== undefined && { description }),
         ...(unit !== undefined && { unit }),
         ...(formula !== undefined && { formula }),
+        ...(isDirection !== undefined && { isDirection }),
       };
       await events.change(async ({ transaction }) => {
         const inTransaction = createTopicsRepository(transaction);
@@ -182,6 +202,19 @@ export function createDataTypes(
         afterCommit(() => markProjectsOf(database, projects, [topic.id], caller.userId));
         await announce('topics.access-ended', { topics: [topic], projectIds: [] });
       });
+    },
+
+    /** Removes data types with the boards that sent them, in their change, which has locked the topic. */
+    async removeWithBoards(
+      { transaction, announce }: Change,
+      topic: TopicEntity,
+      ids: readonly string[],
+    ): Promise<void> {
+      for (const dataTypeId of ids) {
+        await announce('data-type.removed', { topicId: topic.id, dataTypeId, mayHaveRecords: true });
+        await createTopicsRepository(transaction).removeDataType(dataTypeId);
+      }
+      if (ids.length > 0) await announce('topics.access-ended', { topics: [topic], projectIds: [] });
     },
   };
 }
@@ -233,6 +266,14 @@ async function refuseTakenKey(key: string, writing: Promise<void>): Promise<void
 
 /** A data type in the contract's form. */
 export function presentDataType(row: DataTypeEntity): DataRecordType {
-  const { id, name, keyName, description, unit, formula } = row;
-  return { id, dataRecordTypeName: name, keyName, description, unit, ...(formula && { formula }) };
+  const { id, name, keyName, description, unit, formula, isDirection } = row;
+  return {
+    id,
+    dataRecordTypeName: name,
+    keyName,
+    description,
+    unit,
+    ...(formula && { formula }),
+    ...(isDirection && { isDirection }),
+  };
 }

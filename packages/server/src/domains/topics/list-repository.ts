@@ -16,6 +16,8 @@ interface TopicFilter {
   readonly topicIds?: readonly string[] | undefined;
   readonly projectId?: string | undefined;
   readonly isChartable?: boolean;
+  /** Whether topics of pupils' copies are left out, for their teachers. */
+  readonly withoutCopies?: boolean;
 }
 
 interface TopicPresenter {
@@ -32,33 +34,52 @@ const topics = entityMapping<TopicRow>()('is_active', 'is_demo', 'is_class_copy'
 const byText = new Intl.Collator(undefined, { numeric: true }).compare;
 
 /** Lists the topics that a user may read: those the user has created, and those in projects of the user. */
-export function createTopicList(database: Database, projects: Pick<ProjectDirectory, 'projectIdsOf' | 'namesOf'>) {
+export function createTopicList(
+  database: Database,
+  projects: Pick<ProjectDirectory, 'projectIdsOf' | 'namesOf' | 'copies'>,
+) {
   const db = database.withTables<TopicsTables>();
   const linkedTo = (projectIds: readonly string[]) =>
     db.selectFrom('topic_project').select('topic_id').where('project_id', 'in', projectIds);
 
-  function readable(userId: string, memberOf: readonly string[]) {
-    const created = db.selectFrom('topic').selectAll().where('creator_id', '=', userId);
-    const others = db.selectFrom('topic').selectAll().where('creator_id', '!=', userId);
+  const inCopiesOf = (userId: string) =>
+    db.selectFrom('topic_project').where('project_id', 'in', projects.copies.select(userId));
+
+  function readable(userId: string, memberOf: readonly string[], withoutCopies: boolean) {
+    const copies = projects.copies.select(userId);
+    const created = db
+      .selectFrom('topic')
+      .selectAll()
+      .where('creator_id', '=', userId)
+      .$if(withoutCopies, (query) =>
+        query.where(({ eb, or }) =>
+          or([eb('is_class_copy', '=', 0), eb('id', 'not in', inCopiesOf(userId).select('topic_id'))]),
+        ),
+      );
+    const linked = linkedTo(memberOf).$if(withoutCopies, (query) => query.where('project_id', 'not in', copies));
+    const others = db.selectFrom('topic').selectAll().where('creator_id', '!=', userId).where('id', 'in', linked);
     // Not an OR: both parts are read in the order of the page, and no further than its end.
-    const both = memberOf.length === 0 ? created : created.unionAll(others.where('id', 'in', linkedTo(memberOf)));
+    const both = memberOf.length === 0 ? created : created.unionAll(others);
     return db.selectFrom(both.as('topic'));
   }
 
   return {
+    /** The topics in copies of pupils whom a user teaches. */
+    selectInCopies: (userId: string): TopicSelection => inCopiesOf(userId).select('topic_id as id'),
+
     /** The topics that a user may read and whose description or name contains a text. */
-    async select(userId: string, search = ''): Promise<TopicSelection> {
-      const query = readable(userId, await projects.projectIdsOf(userId)).select('topic.id');
+    async select(userId: string, { search = '', withoutCopies = false } = {}): Promise<TopicSelection> {
+      const query = readable(userId, await projects.projectIdsOf(userId), withoutCopies).select('topic.id');
       return search === '' ? query : query.where(contains(['topic.description', 'topic.name'], search));
     },
 
     async list(
       userId: string,
-      { search, topicIds, projectId, isChartable }: TopicFilter,
+      { search, topicIds, projectId, isChartable, withoutCopies = false }: TopicFilter,
       { present, heardLastFirst }: TopicPresenter,
     ): Promise<Listing<TopicListItem>> {
       const memberOf = await projects.projectIdsOf(userId);
-      let query = readable(userId, memberOf).selectAll('topic');
+      let query = readable(userId, memberOf, withoutCopies).selectAll('topic');
       if (topicIds) query = query.where('topic.id', 'in', topicIds);
       if (projectId !== undefined) query = query.where('topic.id', 'in', linkedTo([projectId]));
       if (isChartable) {

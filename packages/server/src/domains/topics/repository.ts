@@ -16,8 +16,15 @@ export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy' | 'acceptsN
   readonly acceptsNewKeys?: boolean;
 };
 export type TopicLink = Entity<TopicsTables['topic_project']>;
-/** Without `formula`, boards send its values. */
-export type DataTypeEntity = Omit<Entity<TopicsTables['data_type']>, 'formula'> & { readonly formula?: string };
+/** Without `formula`, boards send its values; without `isDirection`, these are no directions. Without `foundBy`, a person has created it, or changed it. */
+export type DataTypeEntity = Omit<
+  Entity<TopicsTables['data_type'], 'is_direction'>,
+  'formula' | 'isDirection' | 'foundBy'
+> & {
+  readonly formula?: string;
+  readonly isDirection?: boolean;
+  readonly foundBy?: string;
+};
 
 const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo', 'is_class_copy', 'accepts_new_keys');
 const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()(
@@ -27,7 +34,7 @@ const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string 
   'accepts_new_keys',
 );
 const links = entityMapping<TopicsTables['topic_project']>()();
-const dataTypes = entityMapping<TopicsTables['data_type']>()();
+const dataTypes = entityMapping<TopicsTables['data_type']>()('is_direction');
 
 export function createTopicsRepository(database: Database) {
   const db = database.withTables<TopicsTables>();
@@ -148,7 +155,7 @@ export function createTopicsRepository(database: Database) {
       }
       // Of two topics, one may have a unit and the other none: each row names the same columns.
       for (const some of portionsOf(created.flatMap((one) => one.dataTypes))) {
-        const rows = some.map((type) => dataTypes.toRow({ formula: '', ...type }));
+        const rows = some.map((type) => dataTypes.toRow({ formula: '', isDirection: false, foundBy: '', ...type }));
         await db.insertInto('data_type').values(rows).execute();
       }
     },
@@ -198,10 +205,11 @@ export function createTopicsRepository(database: Database) {
 
     async updateDataType(
       id: string,
-      change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description' | 'unit' | 'formula'>>,
+      change: Partial<Pick<DataTypeEntity, 'name' | 'keyName' | 'description' | 'unit' | 'formula' | 'isDirection'>>,
     ): Promise<void> {
       if (Object.keys(change).length === 0) return;
-      await db.updateTable('data_type').set(dataTypes.toRow(change)).where('id', '=', id).execute();
+      const row = dataTypes.toRow({ ...change, foundBy: '' });
+      await db.updateTable('data_type').set(row).where('id', '=', id).execute();
     },
 
     /** @returns whether the data type existed */

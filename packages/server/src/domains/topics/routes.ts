@@ -37,11 +37,16 @@ interface TopicsParts {
 }
 
 export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups, report }: TopicsParts): void {
-  async function present(caller: Caller, rows: readonly TopicEntity[]): Promise<TopicListItem[]> {
+  /** @param withCounts whether projects say how many copies there are, in their place */
+  async function present(
+    { userId }: Caller,
+    rows: readonly TopicEntity[],
+    withCounts = false,
+  ): Promise<TopicListItem[]> {
     const ids = rows.map((row) => row.id);
     const [dataTypes, projectsOf] = await Promise.all([
       topics.dataTypesOf(ids),
-      topics.visibleProjectsOf(caller.userId, ids),
+      topics.visibleProjectsOf(userId, ids, withCounts),
     ]);
     return rows.map((row) => ({
       id: row.id,
@@ -109,13 +114,18 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
   function list(caller: Caller, filter: Parameters<TopicsService['listReadable']>[1]) {
     const { userId } = caller;
     return topics.listReadable(userId, filter, {
-      present: (rows) => present(caller, rows),
+      present: (rows) => present(caller, rows, filter.withoutCopies),
       heardLastFirst: topics.records().heardLastFirst,
     });
   }
 
-  route(listTopics, ({ topicIds, search, projectId }, { caller }) =>
-    list(caller, { search, projectId, topicIds: topicIds ? splitIds(topicIds) : undefined }),
+  route(listTopics, ({ topicIds, search, projectId, without }, { caller }) =>
+    list(caller, {
+      search,
+      projectId,
+      topicIds: topicIds ? splitIds(topicIds) : undefined,
+      withoutCopies: without === 'COPIES',
+    }),
   );
 
   route(listChartableTopics, ({ search, projectId }, { caller }) =>
@@ -152,6 +162,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
         description: input.dataTypeDescription,
         unit: input.dataTypeUnit,
         formula: input.dataTypeFormula,
+        isDirection: input.dataTypeIsDirection,
       }),
     ),
   );
@@ -163,6 +174,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
       description: input.dataTypeDescription,
       unit: input.dataTypeUnit,
       formula: input.dataTypeFormula,
+      isDirection: input.dataTypeIsDirection,
     });
     return {};
   });

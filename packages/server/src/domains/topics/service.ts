@@ -139,6 +139,11 @@ export function createTopicsService(
     createMissingDataTypes: dataTypes.createMissing,
     updateDataType: dataTypes.update,
     removeDataType: dataTypes.remove,
+    removeDataTypesWithBoards: dataTypes.removeWithBoards,
+
+    /** The data types of a topic, oldest first, also in a transaction. */
+    listDataTypes: (transaction: Database, topicId: string) =>
+      createTopicsRepository(transaction).listDataTypes([topicId]),
 
     /** Sets who answers the queries about records. */
     readRecordsBy(reader: TopicRecords): void {
@@ -216,6 +221,7 @@ export function createTopicsService(
 
     listReadable: readable.list,
     selectReadable: readable.select,
+    selectInCopies: readable.selectInCopies,
 
     /** The topics of projects. The caller must have checked the membership. */
     async listOfProjects(projectIds: readonly string[]): Promise<(TopicEntity & { projectId: string })[]> {
@@ -227,14 +233,21 @@ export function createTopicsService(
       return Map.groupBy(topicIds.length === 0 ? [] : await repository.listDataTypes(topicIds), (row) => row.topicId);
     },
 
-    /** Each topic's projects of which `userId` is a member. */
-    async visibleProjectsOf(userId: string, topicIds: readonly string[]) {
+    /** Each topic's projects of which `userId` is a member; with the number of their copies in each class of this user. */
+    async visibleProjectsOf(userId: string, topicIds: readonly string[], withCounts: boolean) {
       const [links, memberOf] = await Promise.all([projectIdsOf(topicIds), projects.projectIdsOf(userId)]);
-      const names = await projects.namesOf(memberOf);
+      const linked = new Set([...links.values()].flat());
+      const visible = memberOf.filter((id) => linked.has(id));
+      const [names, copies] = await Promise.all([
+        projects.namesOf(visible),
+        withCounts ? projects.copies.countsOf(userId, visible) : undefined,
+      ]);
       return (topicId: string) =>
         (links.get(topicId) ?? []).flatMap((id) => {
           const projectName = names.get(id);
-          return projectName === undefined ? [] : [{ id, projectName }];
+          return projectName === undefined
+            ? []
+            : [{ id, projectName, ...(copies?.has(id) && { copies: copies.get(id) }) }];
         });
     },
 

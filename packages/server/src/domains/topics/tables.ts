@@ -30,5 +30,9 @@ export type TopicsTables = {
     unit: string;
     /** Empty if boards send its values. */
     formula: Generated<string>;
+    /** Whether its values are directions in degrees. */
+    is_direction: Generated<0 | 1>;
+    /** The id of the board whose message created it, or 'unknown'; empty if a person has created it, or changed it since. */
+    found_by: Generated<string>;
   };
 };

@@ -74,6 +74,7 @@ export function createDescribe({ members, topics, charts, dashboards, applets }:
           description: type.description,
           unit: type.unit,
           ...(type.formula && { formula: type.formula }),
+          ...(type.isDirection && { isDirection: true }),
         })),
       })),
       charts: found.map(({ id, name, chartType, config, isDefault }) => ({

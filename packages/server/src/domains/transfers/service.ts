@@ -218,12 +218,13 @@ async function createTopics(
     target,
     topics.map(({ topicName, dataRecordTypes, ...topic }) => ({
       ...topic,
-      dataTypes: dataRecordTypes.map(({ dataRecordTypeName, keyName, description, unit, formula }) => ({
+      dataTypes: dataRecordTypes.map(({ dataRecordTypeName, keyName, description, unit, formula, isDirection }) => ({
         name: dataRecordTypeName,
         key: keyName,
         description,
         unit,
         formula,
+        isDirection,
         hasChart: drawn.some((source) => source.topicName === topicName && source.keyName === keyName),
       })),
     })),

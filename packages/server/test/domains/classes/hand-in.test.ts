@@ -114,7 +114,7 @@ test('comments are a thread of pupil and teacher, who are notified, with an end'
     { authorName: 'Anna', isByTeacher: false, isOwn: true, text: 'Why?' },
   ]);
   const { notifications } = await pupil(anna).call(listNotifications, {});
-  expect(notifications).toMatchObject([{ kind: 'COMMENT', projectId, projectName: 'Pond – Anna', isRead: false }]);
+  expect(notifications).toMatchObject([{ kind: 'COMMENT', projectId, projectName: 'Anna · Pond', isRead: false }]);
   expect((await pupil(ben).call(listNotifications, {})).notifications).toEqual([]);
   expect((await teacher.call(listNotifications, {})).notifications).toMatchObject([
     { kind: 'COMMENT', appletName: 'Anna', text: 'Why?' },

@@ -95,14 +95,14 @@ test('each pupil who is in gets a copy with its own topics, and changes everythi
   expect(shown).toMatchObject({ name: 'Pond', isForGroups: false, missing: 0, without: [], notIn: 1 });
   expect(shown.template).toEqual({ id: templateId, name: 'Pond' });
   expect(shown.copies.map(({ name, project }) => [name, project?.name])).toEqual([
-    ['Anna', 'Pond – Anna'],
-    ['Ben', 'Pond – Ben'],
+    ['Anna', 'Anna · Pond'],
+    ['Ben', 'Ben · Pond'],
   ]);
 
   const projectId = await copyOf('Anna');
   const mine = await anna.api.call(getProject, { projectId });
   const original = await teacher.call(getProject, { projectId: templateId });
-  expect(mine).toMatchObject({ role: 'CHANGE', projectName: 'Pond – Anna' });
+  expect(mine).toMatchObject({ role: 'CHANGE', projectName: 'Anna · Pond' });
   expect(mine.topics[0]?.topicName).not.toBe(original.topics[0]?.topicName);
   const charts = await anna.api.call(listProjectCharts, { projectId });
   expect(charts).toHaveLength(2);
@@ -196,7 +196,7 @@ test('a group shares one copy, and one who comes in later or changes the group h
   // The copy of a group stays with those who are left.
   await teacher.call(removePupil, { classId, pupilId: ids[0] ?? '' });
   await expect(anna.api.call(getProject, { projectId })).rejects.toMatchObject({ status: 401 });
-  await expect(cho.api.call(getProject, { projectId })).resolves.toMatchObject({ projectName: 'Pond – Frogs' });
+  await expect(cho.api.call(getProject, { projectId })).resolves.toMatchObject({ projectName: 'Frogs · Pond' });
 });
 
 test('a co-teacher opens and changes the copies as long as they teach the class', async () => {
@@ -234,9 +234,9 @@ test('copies are read only in an archived class, and go with their pupil, their 
   await give(second);
   await teacher.call(removeClassWork, { classId, workId: (await work()).id });
   expect((await teacher.call(listProjects, {})).map((one) => one.projectName).sort()).toEqual([
+    'Ben · Pond',
+    'Cho · Pond',
     'Pond',
-    'Pond – Ben',
-    'Pond – Cho',
     'Sky',
   ]);
   await teacher.call(removeClass, { classId });

@@ -1,6 +1,7 @@
 import { MAX_SORTED_TOPICS } from '@tinkerstream/contract/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { taughtCopies } from '../../../src/domains/classes/work/taught-copies.ts';
 import { createTopicList } from '../../../src/domains/topics/list-repository.ts';
 import { createTopicsRepository, type TopicEntity } from '../../../src/domains/topics/repository.ts';
 import type { Listing } from '../../../src/platform/db/listing.ts';
@@ -73,6 +74,7 @@ describe.each(Object.entries(ENGINES))('the list of topics on %s', (_name, openE
     const projects = {
       projectIdsOf: async (id: string) => (id === ADA || id === EVE ? [GROUP] : []),
       namesOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'Sunny Group'])),
+      copies: taughtCopies(opened),
     };
     return createTopicList(opened.database, projects).list(
       userId,
@@ -112,7 +114,8 @@ describe.each(Object.entries(ENGINES))('the list of topics on %s', (_name, openE
     const selected = await createTopicList(opened.database, {
       projectIdsOf: async () => [GROUP],
       namesOf: async () => new Map(),
-    }).select(ADA, 'bed');
+      copies: taughtCopies(opened),
+    }).select(ADA, { search: 'bed' });
     expect((await selected.execute()).map(({ id }) => id).sort()).toEqual([idOf(0), idOf(1), idOf(2)]);
   });
 

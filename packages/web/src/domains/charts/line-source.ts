@@ -14,5 +14,7 @@ export interface LineSource {
   readonly label: string;
   /** '' for none. */
   readonly unit: string;
+  /** Whether its values are directions in degrees. */
+  readonly isDirection?: boolean | undefined;
   readonly colour: string | null;
 }

@@ -33,10 +33,10 @@ export function recentChartsQuery(count: number) {
 }
 
 /** Charts that the user may read, latest first. The dialog reports failures. */
-export function readableChartsQuery(search: string) {
+export function readableChartsQuery(search: string, without?: 'COPIES') {
   return queryOptions({
-    queryKey: ['charts', 'readable', search],
-    queryFn: () => call(listReadableCharts, { search }),
+    queryKey: ['charts', 'readable', search, without],
+    queryFn: () => call(listReadableCharts, { search, without }),
     meta: { quiet: true },
   });
 }

@@ -27,7 +27,7 @@ export function CreateProjectDialog({ onClose, onCreated }: CreateProjectDialogP
       extra={onCreated ? undefined : <TextLink to="/project/create">{texts.moreProjectOptions}</TextLink>}
       onClose={onClose}
       onSubmit={async (name) => {
-        const project = await createProject.mutateAsync({ projectName: name });
+        const project = await createProject.mutateAsync({ projectName: name, joinRole: 'ADD' });
         if (onCreated) {
           await onCreated(project);
           onClose();

@@ -1,6 +1,7 @@
 export { BoardsPanel } from './boards/boards-panel.tsx';
 export { PagedBoards } from './boards/paged-boards.tsx';
 export { floodRateOf, heardOf, useBoards } from './boards/use-boards.ts';
+export { CopiesLinks } from './copies-links.tsx';
 export { CreateProjectButton } from './create-project-button.tsx';
 export { DeletionsInProgress } from './deletions-in-progress.tsx';
 export { DownloadData } from './export/download-data.tsx';
@@ -18,6 +19,7 @@ export {
   projectListQuery,
   projectQuery,
   QUERIES_WITH_TOPICS,
+  shownProjectsQuery,
   useDeleteProject,
 } from './queries.ts';
 export { RoleNote } from './roles/role-note.tsx';

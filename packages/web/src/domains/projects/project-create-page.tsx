@@ -25,7 +25,7 @@ export function ProjectCreatePage() {
 
   const [isBusy, send] = useBusy(async (projectName: string) => {
     if (!(await limit.check())) return;
-    setCreated(await createProject.mutateAsync({ projectName }));
+    setCreated(await createProject.mutateAsync({ projectName, joinRole: 'ADD' }));
     form.resetDirty();
   });
 

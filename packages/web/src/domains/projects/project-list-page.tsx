@@ -11,13 +11,14 @@ import { useAddressView } from '../../ui/table/list-view.ts';
 import { SearchedList } from '../../ui/table/searched-list.tsx';
 import { useNow } from '../../ui/text/use-now.ts';
 import { showError } from '../../ui/toast/toast.ts';
+import { CopiesLinks } from './copies-links.tsx';
 import { CreateProjectButton } from './create-project-button.tsx';
 import { DeletionsInProgress } from './deletions-in-progress.tsx';
 import { LinkedTopics } from './linked-topics.tsx';
 import { NoProject } from './no-project.tsx';
 import { ProjectActivity } from './project-activity.tsx';
 import classes from './project-list-page.module.css';
-import { projectListQuery } from './queries.ts';
+import { shownProjectsQuery } from './queries.ts';
 import { OpenProjectFile } from './transfer/open-project-file.tsx';
 
 /** Projects per page. */
@@ -26,7 +27,7 @@ const PAGE_SIZE = 25;
 /** All projects of the user. */
 export function ProjectListPage() {
   const { common, home, projects: texts, shell } = useTexts();
-  const { data, refetch } = useSuspenseQuery(projectListQuery);
+  const { data, refetch } = useSuspenseQuery(shownProjectsQuery);
   const [isRefreshing, setRefreshing] = useState(false);
   const [view, setView] = useAddressView();
   const now = useNow();
@@ -89,6 +90,7 @@ export function ProjectListPage() {
                       {project.projectName}
                     </TextLink>
                     {project.isDemo && <DemoMark />}
+                    <CopiesLinks copies={project.copies} />
                   </>
                 ),
               },

@@ -26,6 +26,13 @@ export const projectListQuery = queryOptions({
   meta: { quiet: true },
 });
 
+/** The same for lists: copies of pupils are below the class of their teacher. */
+export const shownProjectsQuery = queryOptions({
+  ...projectListQuery,
+  queryKey: [...projectListQuery.queryKey, 'without copies'],
+  queryFn: () => call(listProjects, { without: 'COPIES' }),
+});
+
 /** Deleted projects whose records are still being deleted; polled until there are none. */
 export const projectDeletionsQuery = queryOptions({
   queryKey: ['projects', 'deletions'],

@@ -53,7 +53,13 @@ export function pointsOf(records: readonly TimedValue[]): Point[] {
     .reverse();
 }
 
+/** A figure of an interval, and a single value in it that is far from all others. */
+export interface HistoryPoint extends Point {
+  readonly outlier?: number;
+}
+
 /** One number per interval with records, oldest first. */
-export async function fetchHistoricalPoints(series: RecordSeries, range: HistoryRange): Promise<Point[]> {
-  return (await call(listHistoricalRecords, { ...series, ...range })).map(pointOf);
+export async function fetchHistoricalPoints(series: RecordSeries, range: HistoryRange): Promise<HistoryPoint[]> {
+  const found = await call(listHistoricalRecords, { ...series, ...range });
+  return found.map(({ outlier, ...number }) => ({ ...pointOf(number), ...(outlier !== undefined && { outlier }) }));
 }

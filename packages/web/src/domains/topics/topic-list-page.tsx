@@ -20,6 +20,7 @@ import type { Sorting } from '../../ui/table/sort-header.tsx';
 import { SortSelect } from '../../ui/table/sort-select.tsx';
 import { useNow } from '../../ui/text/use-now.ts';
 import { showError } from '../../ui/toast/toast.ts';
+import { CopiesLinks } from '../projects/index.ts';
 import { LastSeen, Reading, useLiveTopicActivity } from '../records/index.ts';
 import { topicPageQuery } from './queries.ts';
 
@@ -38,7 +39,13 @@ export function TopicListPage() {
   const [view, setView] = useAddressView();
   const sort = SORTS.find((known) => known === view.sort);
   const list = useQuery({
-    ...topicPageQuery({ page: view.page, pageSize: PAGE_SIZE, search: view.search || undefined, sort }),
+    ...topicPageQuery({
+      page: view.page,
+      pageSize: PAGE_SIZE,
+      search: view.search || undefined,
+      sort,
+      without: 'COPIES',
+    }),
     placeholderData: keepPreviousData,
     refetchInterval: REFETCH_MS,
   });
@@ -180,7 +187,7 @@ function TopicTable({ topics, view, before, sorting, isLong }: TopicTableProps) 
           clear: true,
           render: ({ projects }) => (
             <ul className={chips.chips}>
-              {projects.map(({ id, projectName }) => (
+              {projects.map(({ id, projectName, copies }) => (
                 <li key={id}>
                   <Link
                     to="/project/$projectId/$projectName"
@@ -192,6 +199,7 @@ function TopicTable({ topics, view, before, sorting, isLong }: TopicTableProps) 
                   >
                     {projectName}
                   </Link>
+                  <CopiesLinks copies={copies} />
                 </li>
               ))}
             </ul>

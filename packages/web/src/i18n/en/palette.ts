@@ -2,6 +2,8 @@ export const palette = {
   title: 'Go to',
   hint: 'Project, chart, page or action',
   results: 'Matches',
+  classes: 'Classes',
+  archived: 'Archived',
   projects: 'Projects',
   topics: 'Topics',
   charts: 'Charts',

@@ -1,6 +1,7 @@
 import { plural } from '@tinkerstream/contract/platform/plural';
 export const projects = {
   list: 'Projects',
+  copies: (count: number, className: string) => `${count} ${plural(count, 'copy', 'copies')} in class ${className}`,
   searchHint: 'Project, topic or topic name',
   listIntro: 'A project brings together the topics, charts and people behind one idea.',
   create: 'Create project',

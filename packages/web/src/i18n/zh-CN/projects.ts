@@ -2,6 +2,7 @@ import type { ProjectsTexts } from '../en/projects.ts';
 
 export const projects: ProjectsTexts = {
   list: '项目',
+  copies: (count, className) => `班级“${className}”：${count} 份副本`,
   searchHint: '项目、主题或主题名称',
   listIntro: '一个项目汇集同一构想的主题、图表和成员。',
   create: '创建项目',

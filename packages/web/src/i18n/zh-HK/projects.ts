@@ -2,6 +2,7 @@ import type { ProjectsTexts } from '../en/projects.ts';
 
 export const projects: ProjectsTexts = {
   list: '專案',
+  copies: (count, className) => `班級「${className}」：${count} 份副本`,
   searchHint: '專案、主題或主題名稱',
   listIntro: '專案把同一構思的主題、圖表和成員集合起來。',
   create: '建立專案',

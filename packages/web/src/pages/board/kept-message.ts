@@ -1,3 +1,5 @@
+import { keep, kept } from '../../platform/browser-store.ts';
+
 const STORED = 'findMessage';
 
 /** What the programs of the connect page and the virtual board understand. */
@@ -5,17 +7,9 @@ const FIND_MESSAGE = 'led=on';
 
 /** The message that was last sent from this browser to find a board. */
 export function keptMessage(): string {
-  try {
-    return localStorage.getItem(STORED) ?? FIND_MESSAGE;
-  } catch {
-    return FIND_MESSAGE;
-  }
+  return kept(STORED) ?? FIND_MESSAGE;
 }
 
 export function keepMessage(text: string): void {
-  try {
-    localStorage.setItem(STORED, text);
-  } catch {
-    // A browser without storage forgets.
-  }
+  keep(STORED, text);
 }

@@ -1,7 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { AdministratorsNotices, MaintenanceBanner } from '../../domains/admin/index.ts';
 import { MyClasses } from '../../domains/classes/index.ts';
-import { CreateProjectButton, DeletionsInProgress, NoProject, projectListQuery } from '../../domains/projects/index.ts';
+import {
+  CreateProjectButton,
+  DeletionsInProgress,
+  NoProject,
+  shownProjectsQuery,
+} from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useVisits } from '../../platform/visits.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
@@ -14,7 +19,7 @@ import { SharedProjects } from './shared-projects.tsx';
 /** Home: announcements, where the user was, what their boards do, and what others share with them. */
 export function HomePage() {
   const { home: texts, shell } = useTexts();
-  const { data: projects } = useSuspenseQuery(projectListQuery);
+  const { data: projects } = useSuspenseQuery(shownProjectsQuery);
   const visits = useVisits();
   return (
     <>

@@ -2,7 +2,7 @@ import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { LIVE_MS, type ProjectListItem } from '@tinkerstream/contract/projects';
 import { type Board, isSilent } from '@tinkerstream/contract/records';
-import { byRecentUse, heardOf, ProjectActivity, useBoards } from '../../domains/projects/index.ts';
+import { byRecentUse, CopiesLinks, heardOf, ProjectActivity, useBoards } from '../../domains/projects/index.ts';
 import { LastSeen, pointsOf, Reading } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
@@ -46,7 +46,7 @@ export function RecentProjects({ projects }: RecentProjectsProps) {
 }
 
 function ProjectCard({ project }: { project: ProjectListItem }) {
-  const { id, projectName, topics, isDemo } = project;
+  const { id, projectName, topics, isDemo, copies } = project;
   const { home: texts } = useTexts();
   return (
     <li className={classes.project}>
@@ -60,6 +60,7 @@ function ProjectCard({ project }: { project: ProjectListItem }) {
         </Link>{' '}
         {isDemo && <DemoMark />}
       </h3>
+      <CopiesLinks copies={copies} />
       {topics.length === 0 ? (
         <p className={classes.quiet}>{texts.noTopics}</p>
       ) : (

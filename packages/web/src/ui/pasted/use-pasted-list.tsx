@@ -1,26 +1,36 @@
 import { Select } from '@mantine/core';
 import { COLUMN_ROLES, type ColumnRole, type PastedList, readPastedList } from '@tinkerstream/contract/people';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFurtherTexts } from '../../i18n/texts.ts';
 import classes from './column-choices.module.css';
 
-interface UsedList {
+interface ReadList {
   readonly list: PastedList;
   readonly roles: readonly ColumnRole[];
-  /** Fields to choose what each column is, if there are several. */
-  readonly choices: ReactNode;
 }
 
-/** A pasted list of people, with what its columns are used for: as proposed, until someone chooses. */
-export function usePastedList(text: string): UsedList {
-  const list = useMemo(() => readPastedList(text), [text]);
-  const proposed = list.columns.map(({ role }) => role);
-  const shape = proposed.join();
+/**
+ * Reads a pasted list of people, with what its columns are used for: as proposed, until someone chooses.
+ * @returns a function rather than a list, so that the rules of a form can read the text that they check
+ */
+export function usePastedList(): { read: (text: string) => ReadList; choicesOf: (read: ReadList) => ReactNode } {
   const [chosen, setChosen] = useState<{ readonly shape: string; readonly roles: readonly ColumnRole[] }>();
-  // More lines of the same kind keep the choice; another list gets proposals of its own.
-  const roles = chosen?.shape === shape ? chosen.roles : proposed;
-  const choose = (at: number, role: ColumnRole) => setChosen({ shape, roles: roles.with(at, role) });
-  return { list, roles, choices: <ColumnChoices list={list} roles={roles} onChoose={choose} /> };
+  const proposedOf = ({ columns }: PastedList) => columns.map(({ role }) => role);
+  return {
+    read(text) {
+      const list = readPastedList(text);
+      const proposed = proposedOf(list);
+      // More lines of the same kind keep the choice; another list gets proposals of its own.
+      return { list, roles: chosen?.shape === proposed.join() ? chosen.roles : proposed };
+    },
+    choicesOf: ({ list, roles }) => (
+      <ColumnChoices
+        list={list}
+        roles={roles}
+        onChoose={(at, role) => setChosen({ shape: proposedOf(list).join(), roles: roles.with(at, role) })}
+      />
+    ),
+  };
 }
 
 interface ColumnChoicesProps {

@@ -1,20 +1,50 @@
 import { formatHistoryTime, isTimeZone } from '@tinkerstream/contract/platform/time/zoned-time';
 
-/** Formats a time in the user's time zone, as `2026-11-21 09:30:05`: the same in every language, and sortable. */
+/**
+ * Formats a time in the user's time zone, as `2026-11-21 09:30:05`: the same in every language, and sortable. In the hour that
+ * comes twice when clocks are set back, the UTC offset tells which one it is: `2026-10-25 01:30:05 +0100`.
+ */
 export function localTime(time: string | number): string {
-  const date = new Date(time);
-  const two = (n: number) => String(n).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+  return clockTime(time) + doubledOffset(time);
 }
 
 /** Formats a planned time, in which seconds mean nothing: `2026-11-21 09:30`. */
 export function localMinute(time: string | number): string {
-  return localTime(time).slice(0, -3);
+  return clockTime(time).slice(0, -3) + doubledOffset(time);
 }
 
 /** Formats the time of day alone: `09:30:05`. */
 export function localClock(time: string | number): string {
   return localTime(time).slice(11);
+}
+
+/** What the clock and the calendar of the user show. */
+function clockTime(time: string | number): string {
+  const date = new Date(time);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
+}
+
+const MINUTE_MS = 60_000;
+/** Clocks are set back by less than this. */
+const BESIDE_MS = 180 * MINUTE_MS;
+
+/** ` +0100` at a time that the user's clock shows twice, because it is set back; otherwise ''. */
+export function doubledOffset(time: string | number): string {
+  const moment = new Date(time).getTime();
+  const offsetAt = (at: number) => new Date(at).getTimezoneOffset();
+  const own = offsetAt(moment);
+  const isDoubled = [moment - BESIDE_MS, moment + BESIDE_MS].some((beside) => {
+    const other = offsetAt(beside);
+    return other !== own && offsetAt(moment + (other - own) * MINUTE_MS) === other;
+  });
+  return isDoubled ? zonedTime(new Date(moment)).slice(-6) : '';
+}
+
+/** Whether a stretch of time has an hour, or a part of one, that the user's clock shows twice. */
+export function hasDoubledTime(start: number, end: number): boolean {
+  const setBack = new Date(end).getTimezoneOffset() - new Date(start).getTimezoneOffset();
+  return setBack > 0 || doubledOffset(start) !== '' || doubledOffset(end) !== '';
 }
 
 /** Formats the start and the end of something planned; the end has a date only if it is on another day. */
@@ -25,7 +55,7 @@ export function localSpan(from: string | number, to: string | number): [from: st
 
 /** Formats a time for a datetime-local field. */
 export function fieldTime(moment: Date): string {
-  return localTime(moment.getTime()).replace(' ', 'T');
+  return clockTime(moment.getTime()).replace(' ', 'T');
 }
 
 /** Formats a time for API calls, with the user's UTC offset: `2026-11-21 09:30:05 +0800`. */

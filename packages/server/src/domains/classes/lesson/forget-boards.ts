@@ -1,9 +1,11 @@
+import type { ForgottenBoards } from '@tinkerstream/contract/classes';
+import type { KeptKey } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
 import { type DeviceRemoval, type DevicesRepository, firstHeardOn } from '../../records/index.ts';
-import type { TopicsService } from '../../topics/index.ts';
+import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { createClassBoardRepository } from './board-repository.ts';
 
@@ -12,18 +14,18 @@ interface ForgetBoardsOptions {
   readonly members: Pick<ProjectDirectory, 'getAccessible'>;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'manageableOf'>;
   readonly devices: Pick<DevicesRepository, 'listOfTopic'>;
-  readonly removal: Pick<DeviceRemoval, 'removeAll'>;
+  readonly removal: Pick<DeviceRemoval, 'removeAll' | 'keysOf'>;
 }
 
-/** @returns how many boards there were. @throws AppError as `getTaught`; TS_ERR_CLASS_0017, TS_ERR_PROJECT_0001 */
-export type ForgetBoards = (caller: Caller, classId: string, until: string) => Promise<number>;
+export type ForgetBoards = ReturnType<typeof createForgetBoards>;
 
 /** Deletes the boards of a class that are nobody's, so that their places are free again. */
 export function createForgetBoards(
   database: Database,
   { access, members, topics, devices, removal }: ForgetBoardsOptions,
-): ForgetBoards {
-  return async (caller, classId, until) => {
+) {
+  /** The boards of each topic. @throws AppError as `getTaught`; TS_ERR_CLASS_0017, TS_ERR_PROJECT_0001 */
+  async function content(caller: Caller, classId: string, until: string) {
     const { projectId } = await access.getTaught(caller, classId);
     if (projectId === null) throw new AppError('TS_ERR_CLASS_0017');
     const project = await members.getAccessible(caller, projectId);
@@ -34,15 +36,41 @@ export function createForgetBoards(
     );
     const owned = await createClassBoardRepository(database).listOfClass(classId);
     const kept = new Set(owned.map(({ topicId, serialNumber }) => `${topicId} ${serialNumber}`));
-    let forgotten = 0;
+    const found: { readonly topic: TopicEntity; readonly ids: string[] }[] = [];
     for (const topic of linked) {
       if (!manageable.has(topic.id)) continue;
       const ids = (await devices.listOfTopic(topic.id))
         .filter(({ serialNumber, shownName }) => shownName === '' && !kept.has(`${topic.id} ${serialNumber}`))
         .filter((device) => firstHeardOn(device) <= Date.parse(until))
         .map(({ id }) => id);
-      forgotten += await removal.removeAll(caller.userId, topic, ids);
+      found.push({ topic, ids });
     }
-    return forgotten;
+    return found;
+  }
+
+  return {
+    /** What `forget` would delete. @throws AppError as `content` */
+    async foresee(caller: Caller, classId: string, until: string): Promise<ForgottenBoards> {
+      const removed = new Set<string>();
+      const kept = new Map<string, KeptKey>();
+      let boards = 0;
+      for (const { topic, ids } of await content(caller, classId, until)) {
+        boards += ids.length;
+        const keys = await removal.keysOf(topic, ids);
+        for (const key of keys.removed) removed.add(key);
+        for (const one of keys.kept) kept.set(one.key, kept.get(one.key) ?? one);
+      }
+      // A key of two topics goes in one of them only.
+      return { boards, removed: [...removed].filter((key) => !kept.has(key)), kept: [...kept.values()] };
+    },
+
+    /** @returns how many boards there were. @throws AppError as `content` */
+    async forget(caller: Caller, classId: string, until: string): Promise<number> {
+      let forgotten = 0;
+      for (const { topic, ids } of await content(caller, classId, until)) {
+        forgotten += await removal.removeAll(caller.userId, topic, ids);
+      }
+      return forgotten;
+    },
   };
 }

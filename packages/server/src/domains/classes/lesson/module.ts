@@ -52,7 +52,7 @@ export function lessonModule(
     }),
     exportByPupil: createClassExport(database, { access, topics, exports }),
     today: createLessonToday({ access, members, topics, ranges }),
-    forget: createForgetBoards(database, { access, members, topics, devices, removal: deviceRemoval }),
+    boardsToForget: createForgetBoards(database, { access, members, topics, devices, removal: deviceRemoval }),
     report: (event) => guards.report(event),
   });
 }

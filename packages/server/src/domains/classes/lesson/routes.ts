@@ -2,6 +2,7 @@ import {
   assignBoard,
   clearToday,
   exportByPupil,
+  foreseeForgetBoards,
   forgetBoards,
   getLesson,
   getToday,
@@ -29,21 +30,22 @@ interface LessonRoutesOptions {
   readonly show: ShowPage;
   readonly exportByPupil: ClassExport;
   readonly today: LessonToday;
-  readonly forget: ForgetBoards;
+  readonly boardsToForget: ForgetBoards;
   readonly report: SecurityLog['report'];
 }
 
 export function lessonRoutes(
   route: Route,
-  { readLesson, boards, pause, show, exportByPupil: exportAll, today, forget, report }: LessonRoutesOptions,
+  { readLesson, boards, pause, show, exportByPupil: exportAll, today, boardsToForget, report }: LessonRoutesOptions,
 ): void {
   route(getLesson, ({ classId }, { caller }) => readLesson(caller, classId));
   route(assignBoard, async ({ classId, ...assignment }, { caller }) => {
     await boards.assign(caller, classId, assignment);
     return {};
   });
+  route(foreseeForgetBoards, ({ classId, until }, { caller }) => boardsToForget.foresee(caller, classId, until));
   route(forgetBoards, async ({ classId, until }, { caller, client: { address } }) => {
-    const forgotten = await forget(caller, classId, until);
+    const forgotten = await boardsToForget.forget(caller, classId, until);
     report({ event: 'values.cleared', userId: caller.userId, address, subject: 'class', subjectId: classId });
     return { forgotten };
   });

@@ -97,7 +97,7 @@ export function createCopies(
       return { made, failed };
 
       async function makeOne(copy: CopyEntity, makerId: string, otherIds: readonly string[]): Promise<boolean> {
-        const projectName = cutText(`${work?.name} – ${copy.name}`, 100);
+        const projectName = cutText(`${copy.name} · ${work?.name}`, 100);
         const projectId = await template.make({
           projectName,
           ownerId: found.ownerId,

@@ -3,7 +3,8 @@ import { isoTime } from '../../../platform/iso-time.ts';
 import { presentDataType, type TopicsService } from '../../topics/index.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import type { RecordStore, ShownSeries, ShownSeriesQuery, StoredRecord } from '../store/record-store.ts';
-import { trendOf, trendRange } from './trend.ts';
+import { directionAverages } from './directions.ts';
+import { directionMean, trendOf, trendRange } from './trend.ts';
 
 /** The devices in a trend: those that sent last. */
 const TREND_SERIES = 20;
@@ -46,9 +47,18 @@ export function createListActivity(
       // Its records may have been deleted in the meantime.
       return values && lastTime !== undefined ? [lineOf(group, values, lastTime)] : [];
     });
-    const averages = await longReaderOf(userId).averages(lines.map(({ range }) => range));
     const typeOf = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
-    return lines.flatMap(({ topicId, dataTypeId, values, lastTime, interval, range }, index): Activity[] => {
+    const isDirection = ({ dataTypeId }: (typeof lines)[number]) => typeOf.get(dataTypeId)?.isDirection ?? false;
+    const reader = longReaderOf(userId);
+    const averages = await reader.averages(lines.flatMap((line) => (isDirection(line) ? [] : line.range)));
+    const means = await directionAverages(
+      reader,
+      lines.flatMap((line) => (isDirection(line) ? line.range : [])),
+    );
+    return lines.flatMap((line): Activity[] => {
+      const { topicId, dataTypeId, values, lastTime, interval, range } = line;
+      const found = isDirection(line) ? means.shift() : averages.shift();
+      const meanOf = isDirection(line) ? directionMean : undefined;
       const [dataRecordType, latest] = [typeOf.get(dataTypeId), values[0]];
       if (!dataRecordType || !latest) return [];
       return [
@@ -59,7 +69,7 @@ export function createListActivity(
           createdOn: isoTime(latest.time),
           lastSeen: isoTime(lastTime),
           usualIntervalMs: interval ?? null,
-          trend: trendOf(range, averages[index] ?? [], values),
+          trend: trendOf(range, found ?? [], values, meanOf),
         },
       ];
     });

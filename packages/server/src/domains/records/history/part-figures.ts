@@ -3,6 +3,7 @@ import { fixedOffset } from '../store/clock-offsets.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { addFigures, DAY, HOUR, historyCost, MINUTE } from '../store/history-plan.ts';
 import type { TimeRange } from '../store/record-store.ts';
+import { directionMeans } from './directions.ts';
 import { MAX_HISTORY_COST } from './period.ts';
 import type { RecordsService, SeriesQuery } from './service.ts';
 
@@ -30,7 +31,7 @@ export type PartFiguresOf = (userId: string, query: SeriesQuery, parts: PartsQue
 
 export function createPartFigures(
   longReaderOf: LongReaderOf,
-  { seriesOf }: Pick<RecordsService, 'seriesOf'>,
+  { seriesOf, isDirection }: Pick<RecordsService, 'seriesOf' | 'isDirection'>,
 ): PartFiguresOf {
   return async (userId, query, { from, to, minutes, offsetMinutes }) => {
     const width = minutes * MINUTE;
@@ -40,14 +41,25 @@ export function createPartFigures(
     const question = { series, start: from, end: to, interval, offsets, figure: 'sum' } as const;
     if (historyCost(question) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
     const offset = offsetMinutes * MINUTE;
+    if (await isDirection(query)) {
+      const means = await directionMeans(longReaderOf(userId), { series, from, to, width, offset });
+      // The sum of directions is their mean, as often as there are numbers.
+      return [...means].flatMap(([time, { numbers, value }]) =>
+        value === undefined ? [] : [{ time: startOf(time, width, offset), numbers, sum: value * numbers }],
+      );
+    }
     const parts = new Map<number, Parameters<typeof addFigures>[0]>();
     for (const { time, ...bucket } of await longReaderOf(userId).history(question)) {
       if (bucket.numbers === 0) continue;
-      const start = Math.floor((time + offset) / width) * width - offset;
+      const start = startOf(time, width, offset);
       const figures = { ...bucket, compensation: 0 };
       const known = parts.get(start);
       parts.set(start, known ? addFigures(known, figures) : figures);
     }
     return [...parts].map(([time, { numbers, sum, compensation }]) => ({ time, numbers, sum: sum + compensation }));
   };
+}
+
+function startOf(time: number, width: number, offset: number): number {
+  return Math.floor((time + offset) / width) * width - offset;
 }

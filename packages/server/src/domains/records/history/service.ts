@@ -1,4 +1,4 @@
-import type { TimedNumber, TimedValue } from '@tinkerstream/contract/points';
+import type { IntervalNumber, TimedValue } from '@tinkerstream/contract/points';
 import { type DataRecord, type Device, NO_DEVICE } from '@tinkerstream/contract/points';
 import type { RecentByDevice, RecordWindow } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
@@ -14,8 +14,10 @@ import { type RecordOrder, recordPages } from '../store/record-pages.ts';
 import type { RecordStore, Series, TimeRange } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
+import { directionHistory } from './directions.ts';
 import { drawnSeries } from './drawn-series.ts';
 import { firstRecords } from './first-records.ts';
+import { outliersOf } from './outliers.ts';
 import { checkedPeriod, type HistoryLimits, type HistoryPeriod, MAX_HISTORY_COST } from './period.ts';
 import { aggregateOf, presentDevice, presentValue, recordPresenter } from './present.ts';
 import { type SentPart, sentParts } from './sent-parts.ts';
@@ -96,27 +98,42 @@ export function createRecordsService(
   /**
    * One aggregated value for each interval with records, on the time of a user; times as `YYYY-MM-DD HH:mm:ss Z`. The
    * end of the period belongs to the next one. Days and months follow the time zone, or the offset of the start without one.
+   * Of directions, every figure but the count is the mean direction.
    */
   async function history(
     userId: string,
     query: SeriesQuery & HistoryPeriod,
     limits: HistoryLimits,
-  ): Promise<TimedNumber[]> {
+  ): Promise<IntervalNumber[]> {
     const { interval, timeZone, aggregate } = query;
     const { from, end } = checkedPeriod(query, limits);
     const series = await seriesOf(query);
     const offsets = timeZone ? zoneOffsets(timeZone, from.time, end) : fixedOffset(from.offsetMinutes);
-    const figure = aggregate === 'average' ? 'sum' : aggregate;
+    // An average is the sum, and its outliers are the smallest and largest values.
+    const figure = aggregate === 'average' ? undefined : aggregate;
     const historyQuery = { series: idsOf(series), start: from.time, end, interval, offsets, figure } as const;
     if (historyCost(historyQuery) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
-    return reads.answer(JSON.stringify(['history', historyQuery, aggregate]), async () => {
-      const values: TimedNumber[] = [];
-      for (const bucket of await longReaderOf(userId).history(historyQuery)) {
-        const value = aggregateOf(bucket, aggregate);
-        if (value !== null) values.push({ createdOn: isoTime(bucket.time), value });
+    // Directions have no sum, and none is the lowest or the highest.
+    const isMean = aggregate !== 'count' && (await isDirection(query));
+    return reads.answer(JSON.stringify(['history', historyQuery, aggregate, isMean]), async () => {
+      if (isMean) {
+        const means = await directionHistory(longReaderOf(userId), historyQuery);
+        return means.map(({ time, value }) => ({ createdOn: isoTime(time), value }));
+      }
+      const buckets = await longReaderOf(userId).history(historyQuery);
+      const outliers = aggregate === 'average' ? outliersOf(buckets) : undefined;
+      const values: IntervalNumber[] = [];
+      for (const bucket of buckets) {
+        const [value, outlier] = [aggregateOf(bucket, aggregate), outliers?.get(bucket.time)];
+        if (value === null) continue;
+        values.push({ createdOn: isoTime(bucket.time), value, ...(outlier !== undefined && { outlier }) });
       }
       return values;
     });
+  }
+
+  async function isDirection({ topicId, dataTypeId }: SeriesQuery): Promise<boolean> {
+    return (await topics.getDataType(topicId, dataTypeId)).isDirection ?? false;
   }
 
   async function getDevice(topicId: string, deviceId: string): Promise<DeviceEntity> {
@@ -144,6 +161,7 @@ export function createRecordsService(
 
     getDevice,
     seriesOf,
+    isDirection,
     countersOf: store.counters,
 
     /** Some devices, by their ids. */

@@ -1,10 +1,11 @@
 import { largestOf, smallestOf } from '@tinkerstream/contract/platform/extremes';
-import { type Statistics, StatisticsCollector } from '@tinkerstream/contract/points';
+import { DirectionStatistics, type Statistics, StatisticsCollector } from '@tinkerstream/contract/points';
 import { MAX_STATISTICS_NUMBERS } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import { fixedOffset } from '../store/clock-offsets.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import type { Bucket, LineMember } from '../store/record-store.ts';
+import { meanDirection } from './directions.ts';
 import type { RecordsService, SeriesQuery } from './service.ts';
 
 /** A marked stretch of a line. Times in ISO 8601; the end belongs to the next stretch. */
@@ -21,7 +22,10 @@ export type StatisticsOf = (userId: string, query: SeriesQuery, stretch: MarkedS
 /** Numbers that the main thread handles in one go: a millisecond's worth. */
 const NUMBERS_PER_PART = 50_000;
 
-export function createStatistics(longReaderOf: LongReaderOf, records: Pick<RecordsService, 'seriesOf'>): StatisticsOf {
+export function createStatistics(
+  longReaderOf: LongReaderOf,
+  records: Pick<RecordsService, 'seriesOf' | 'isDirection'>,
+): StatisticsOf {
   return async (userId, query, { startTime, endTime, lowest = -Infinity, highest = Infinity }) => {
     const [from, to] = [Date.parse(startTime), Date.parse(endTime)];
     if (from > to) throw new AppError('TS_ERR_RECORD_0001');
@@ -34,10 +38,13 @@ export function createStatistics(longReaderOf: LongReaderOf, records: Pick<Recor
     const whole = totalOf(
       await reader.history({ series, start: range.from, end: range.to, interval: 'month', offsets: fixedOffset(0) }),
     );
+    const isDirection = await records.isDirection(query);
     if (whole.count > MAX_STATISTICS_NUMBERS) {
-      return whole.min >= lowest && whole.max <= highest ? { ...whole, spread: null, slope: null, area: null } : null;
+      if (whole.min < lowest || whole.max > highest) return null;
+      const mean = isDirection ? await meanDirection(reader, series, range) : whole.mean;
+      return mean === undefined ? null : { ...whole, mean, spread: null, slope: null, area: null };
     }
-    const collector = new StatisticsCollector();
+    const collector = isDirection ? new DirectionStatistics() : new StatisticsCollector();
     const members = series.map((one): LineMember => [one, 0]);
     const parts = Math.ceil(whole.count / NUMBERS_PER_PART);
     for (let part = 0; part < parts; part += 1) {

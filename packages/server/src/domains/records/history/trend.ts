@@ -1,5 +1,5 @@
 import { largestOf, smallestOf } from '@tinkerstream/contract/platform/extremes';
-import { numericValue, type Point, type RecordValue } from '@tinkerstream/contract/points';
+import { DirectionMean, numericValue, type Point, type RecordValue } from '@tinkerstream/contract/points';
 import { TREND_PARTS, type Trend } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { DAY, HOUR, MINUTE } from '../store/history-plan.ts';
@@ -31,28 +31,43 @@ export function trendRange(latest: number, usualIntervalMs: number): Omit<Averag
 /**
  * A trend from averages of rollups; of a board that has just begun, from its latest values.
  * @param recent the latest values, latest first
+ * @param meanOf of the values in a part: of directions it is another one than of other values
  */
 export function trendOf(
   { from, width }: Pick<AveragesQuery, 'from' | 'width'>,
   averages: readonly Average[],
   recent: readonly Point<RecordValue>[],
+  meanOf: MeanOf = plainMean,
 ): Trend | null {
   const numbers = recent.flatMap(({ time, value }) => {
     const number = numericValue(value);
     return number === undefined ? [] : [{ time, value: number }];
   });
-  if (averages.length >= FEW_PARTS || numbers.length === 0) return parts(from, width, averages);
+  if (averages.length >= FEW_PARTS || numbers.length === 0) return parts(from, width, averages, meanOf);
   const [first, last] = [smallestOf(numbers.map(({ time }) => time)), largestOf(numbers.map(({ time }) => time))];
-  return parts(first, Math.max(SHORTEST_PART, Math.ceil((last + 1 - first) / TREND_PARTS)), numbers);
+  return parts(first, Math.max(SHORTEST_PART, Math.ceil((last + 1 - first) / TREND_PARTS)), numbers, meanOf);
 }
 
-function parts(start: number, partMs: number, points: readonly Average[]): Trend | null {
+type MeanOf = (values: readonly number[]) => number | null;
+
+function plainMean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** Null for directions that cancel out. */
+export function directionMean(values: readonly number[]): number | null {
+  const mean = new DirectionMean();
+  for (const value of values) mean.add(value);
+  return mean.value ?? null;
+}
+
+function parts(start: number, partMs: number, points: readonly Average[], meanOf: MeanOf): Trend | null {
   if (points.length === 0) return null;
   const byPart = Map.groupBy(points, ({ time }) => Math.floor((time - start) / partMs));
   const values = Array.from({ length: largestOf(byPart.keys()) + 1 }, (_, part) => {
     const of = byPart.get(part);
-    if (!of) return null;
-    return Number((of.reduce((sum, { value }) => sum + value, 0) / of.length).toPrecision(DIGITS));
+    const mean = of ? meanOf(of.map(({ value }) => value)) : null;
+    return mean === null ? null : Number(mean.toPrecision(DIGITS));
   });
   return { startTime: isoTime(start), partMs, values };
 }

@@ -243,15 +243,19 @@ export function createTopicDirectory({
       const needed: Missing[] = [];
       for (const one of missing) if (await moveInTurn(state, one)) needed.push(one);
       const keys = [...new Set(needed.flatMap((one) => one.keys))];
+      await saveDevices(state, needed);
+      const boardOf = ({ device }: Missing) => device && state.devices.get(device.serialNumber)?.id;
       if (keys.some((key) => !state.dataTypeIds.has(key))) {
-        const types = await topics.createMissingDataTypes(state.topic, keys);
+        const types = await topics.createMissingDataTypes(state.topic, keys, (key) => {
+          const first = needed.find((one) => one.keys.includes(key));
+          return first && boardOf(first);
+        });
         for (const type of types) state.dataTypeIds.set(type.keyName, type.id);
       }
-      await saveDevices(state, needed);
       await Promise.all(
-        needed.flatMap(({ keys, device }) => {
-          const deviceId = device && state.devices.get(device.serialNumber)?.id;
-          return keys.map(async (key) => {
+        needed.flatMap((one) => {
+          const deviceId = boardOf(one);
+          return one.keys.map(async (key) => {
             const dataTypeId = state.dataTypeIds.get(key);
             if (dataTypeId === undefined) return;
             if (deviceId !== undefined && (await openSeries(state, key, dataTypeId, deviceId))) return;

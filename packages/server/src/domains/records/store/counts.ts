@@ -42,9 +42,28 @@ export interface ValueCounts {
   readonly values: number;
 }
 
+/** Directions of some series in a range, in parts of equal width. */
+export interface DirectionsQuery extends CountedRange {
+  readonly series: readonly number[];
+  readonly width: number;
+  /** Parts start at multiples of their width, by a clock that is this many milliseconds ahead of UTC. */
+  readonly offset: number;
+}
+
+/** The directions of a part: the sums of their sines and cosines. */
+export interface DirectionSums {
+  /** The start of the part. */
+  readonly time: number;
+  readonly numbers: number;
+  readonly sin: number;
+  readonly cos: number;
+}
+
 /** Reads how often values came. */
 export interface CountsReader {
   /** The bins with numbers, in their order. */
   readonly bins: (query: BinsQuery) => Promise<Bin[]>;
   readonly valueCounts: (query: ValueCountsQuery) => Promise<ValueCounts>;
+  /** The parts with numbers, in their order, from the records: rollups know nothing of directions. */
+  readonly directions: (query: DirectionsQuery) => Promise<DirectionSums[]>;
 }

@@ -25,6 +25,7 @@ export type LongReader = Pick<
   | 'lineNumbers'
   | 'bins'
   | 'valueCounts'
+  | 'directions'
 >;
 
 /** A reader for a user, on whose time its reads are. */
@@ -67,6 +68,7 @@ export function createFairReader(store: RecordStore): LongReaderOf {
       lineNumbers: (query) => inTurn(() => store.lineNumbers(query)),
       bins: (query) => inTurn(() => store.bins(query)),
       valueCounts: (query) => inTurn(() => store.valueCounts(query)),
+      directions: (query) => inTurn(() => store.directions(query)),
 
       async history(query) {
         const cost = historyCost({ ...query, series: [0] });

@@ -126,7 +126,7 @@ function isGroupedAlike(before: PlannedRange, { from, offsetMinutes }: PlannedRa
 }
 
 /** The start of the interval that contains a moment, by a clock. */
-function bucketStart(time: number, interval: Interval, offsets: ClockOffsets): number {
+export function bucketStart(time: number, interval: Interval, offsets: ClockOffsets): number {
   let index = offsets.findLastIndex(({ from }) => from <= time);
   const offsetAt = (at: number) => (offsets[at] as ClockOffset).offsetMinutes * MINUTE;
   const changedAt = (at: number) => (offsets[at] as ClockOffset).from;

@@ -144,3 +144,12 @@ export function createRecordRemoval(
     },
   };
 }
+
+/** The boards that have sent each data type of a topic, '' for values without one; also in a transaction. */
+export async function boardsOfDataTypes(database: Database, topicId: string): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ data_type_id: string; device_id: string }>`
+    SELECT data_type_id, device_id FROM series WHERE topic_id = ${topicId} AND data_type_id NOT LIKE 'removed %'
+  `.execute(database);
+  const byType = Map.groupBy(rows, (series) => series.data_type_id);
+  return new Map([...byType].map(([id, series]) => [id, series.map((one) => one.device_id)]));
+}

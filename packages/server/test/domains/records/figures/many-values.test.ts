@@ -6,7 +6,10 @@ import { createStatistics } from '../../../../src/domains/records/history/statis
 
 const DAY = { startTime: '2026-01-01T00:00:00.000Z', endTime: '2026-01-02T00:00:00.000Z' };
 const query = { topicId: 'a', dataTypeId: 'b' };
-const records = { seriesOf: async () => [{ id: 1, topicId: 'a', dataTypeId: 'b', deviceId: '' }] };
+const records = {
+  seriesOf: async () => [{ id: 1, topicId: 'a', dataTypeId: 'b', deviceId: '' }],
+  isDirection: async () => false,
+};
 
 /** A reader of a store that would fail if values were read one by one. */
 function readerOf(reader: object) {

@@ -2,9 +2,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
+import { classListQuery } from '../../../domains/classes/queries.ts';
 import { dashboardLink } from '../../../domains/dashboards/dashboard-link.ts';
 import { dashboardListQuery, readableChartsQuery } from '../../../domains/dashboards/queries.ts';
-import { projectListQuery } from '../../../domains/projects/index.ts';
+import { shownProjectsQuery } from '../../../domains/projects/index.ts';
 import { topicPageQuery } from '../../../domains/topics/index.ts';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
@@ -34,13 +35,14 @@ export function useDestinations(search: string): { groups: readonly DestinationG
   const navigate = useNavigate();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const [sent] = useDebouncedValue(cutText(search.trim(), 100), PAUSE_MS);
-  const projects = useQuery(projectListQuery);
+  const taught = useQuery({ ...classListQuery, meta: { quiet: true } });
+  const projects = useQuery(shownProjectsQuery);
   const topics = useQuery({
-    ...topicPageQuery({ search: sent, pageSize: MAX_SHOWN }),
+    ...topicPageQuery({ search: sent, pageSize: MAX_SHOWN, without: 'COPIES' }),
     placeholderData: keepPreviousData,
   });
   const dashboards = useQuery(dashboardListQuery);
-  const charts = useQuery({ ...readableChartsQuery(sent), placeholderData: keepPreviousData });
+  const charts = useQuery({ ...readableChartsQuery(sent, 'COPIES'), placeholderData: keepPreviousData });
 
   const { language } = useLanguage();
   const help = useQuery(helpTopicsQuery(language));
@@ -54,6 +56,18 @@ export function useDestinations(search: string): { groups: readonly DestinationG
     }),
   );
   const kinds: readonly DestinationGroup[] = [
+    // First: what a teacher opens in each lesson, and where copies of pupils are.
+    {
+      label: texts.palette.classes,
+      destinations: (taught.data ?? []).map(({ id, name, isArchived }) => ({
+        id,
+        name,
+        ...(isArchived && { detail: texts.palette.archived }),
+        words: `${texts.palette.classes} class`,
+        icon: 'users',
+        open: () => void navigate({ to: '/class/$classId', params: { classId: id } }),
+      })),
+    },
     {
       label: texts.palette.projects,
       destinations: (projects.data ?? []).map(({ id, projectName }) => ({
@@ -124,5 +138,5 @@ export function useDestinations(search: string): { groups: readonly DestinationG
   const groups = kinds
     .map(({ label, destinations }) => ({ label, destinations: destinations.filter(matches).slice(0, MAX_SHOWN) }))
     .filter(({ destinations }) => destinations.length > 0);
-  return { groups, isLoading: [projects, topics, dashboards, charts].some(({ isPending }) => isPending) };
+  return { groups, isLoading: [taught, projects, topics, dashboards, charts].some(({ isPending }) => isPending) };
 }

@@ -21,9 +21,15 @@ export function ClassCreatePage() {
   const { adminUsers: texts } = useAdminTexts();
   const create = useChange(createClass);
   const [result, setResult] = useState<ResponseOf<typeof createClass>>();
-  const paste = useForm({ text: '' }, () => ({ text: members.length === 0 && texts.listEmpty }));
-  const { list, roles, choices } = usePastedList(paste.values.text);
-  const rows = classRows(list, roles);
+  const { read, choicesOf } = usePastedList();
+  const rowsOf = (text: string) => {
+    const { list, roles } = read(text);
+    return classRows(list, roles);
+  };
+  const paste = useForm({ text: '' }, ({ text }) => ({
+    text: membersOf(rowsOf(text)).length === 0 && texts.listEmpty,
+  }));
+  const rows = rowsOf(paste.values.text);
   const members = membersOf(rows);
 
   const [rights, setRights] = useState<ChosenRights>({ access: 'WHITELIST' });
@@ -69,7 +75,7 @@ export function ClassCreatePage() {
           spellCheck={false}
           autoCapitalize="none"
         />
-        {choices}
+        {choicesOf(read(paste.values.text))}
         {rows.length > 0 && (
           <>
             <p className={form.text} role="status">

@@ -1,18 +1,12 @@
+import { keep, kept } from '../../../platform/browser-store.ts';
+
 const STORED = 'boardKind';
 
 /** The kind of board that was chosen last in this browser. */
-export function keptKind(): string | null {
-  try {
-    return localStorage.getItem(STORED);
-  } catch {
-    return null;
-  }
+export function keptKind(): string | undefined {
+  return kept(STORED);
 }
 
 export function keepKind(kind: string): void {
-  try {
-    localStorage.setItem(STORED, kind);
-  } catch {
-    // A browser without storage forgets.
-  }
+  keep(STORED, kind);
 }

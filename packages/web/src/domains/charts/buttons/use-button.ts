@@ -1,13 +1,13 @@
 import { buttonMessage, isButtonValue, ownValues, type PublicChart } from '@tinkerstream/contract/charts';
-import { use, useEffect, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
-import { useBusy } from '../../../ui/form/use-busy.ts';
 import { prepareToasts, showFailure } from '../../../ui/toast/toast.ts';
 import type { ChartFeed } from '../feed.ts';
 import { type LiveValue, useLatestValues } from '../latest/use-latest-values.ts';
 import { ViewOnly } from '../view-only.ts';
+import { Sends } from './sends.ts';
 import { buttonTexts } from './texts.ts';
 
 /** The value that this browser has sent, and the topic's latest value at that time. */
@@ -17,10 +17,12 @@ interface Sent {
 }
 
 /**
- * A button that sends to its chart's topic. `last` is the latest of its values in the topic, from any sender; other
- * messages leave it unchanged.
+ * A button that sends to its chart's topic. `last` is the latest of its values in the topic, from any sender, or the one that is
+ * being sent; other messages leave it unchanged.
+ *
+ * @param isState whether only the latest press counts, as of a switch
  */
-export function useButton(chart: PublicChart, feed: ChartFeed) {
+export function useButton(chart: PublicChart, feed: ChartFeed, isState: boolean) {
   const { common } = useChartTexts();
   const texts = useTextsOf(buttonTexts);
   const { values } = useLatestValues(chart, feed);
@@ -29,27 +31,46 @@ export function useButton(chart: PublicChart, feed: ChartFeed) {
   const [sent, setSent] = useState<Sent>();
   const [count, setCount] = useState(0);
   useEffect(() => void prepareToasts(), []);
-  const [isSending, send] = useBusy(async (value: string) => {
-    if (!source) return;
-    try {
+  const latest = useRef(live);
+  useEffect(() => {
+    latest.current = live;
+  });
+  const report = (error: unknown) => {
+    const reason = feed.roomToken === undefined ? undefined : reasonForVisitor(error, texts);
+    showFailure(common.failed, reason ?? common.actionFailed);
+  };
+  const failed = useRef(report);
+  useEffect(() => {
+    failed.current = report;
+  });
+  const [wanted, setWanted] = useState<string>();
+  const [sends] = useState(() => {
+    const created: Sends = new Sends({
+      isState,
+      onChange: () => setWanted(created.wanted),
+      onFailed: (error) => failed.current(error),
+    });
+    return created;
+  });
+  const send = (value: string) =>
+    sends.press(value, async () => {
+      if (!source) return;
+      const after = latest.current;
       const keyName = source.dataRecordType?.keyName;
       await feed.send(source.topic.id, buttonMessage(chart.chartConfig, keyName, value));
-    } catch (error) {
-      const reason = feed.roomToken === undefined ? undefined : reasonForVisitor(error, texts);
-      return showFailure(common.failed, reason ?? common.actionFailed);
-    }
-    // Assume that the sent value is the latest; anything received from now on is later.
-    setCount((before) => before + 1);
-    setSent({ value: { value, time: Date.now(), times: [], recent: [], arrivals: 0 }, after: live });
-  });
+      // Assume that the sent value is the latest; anything received since it was sent is later.
+      setCount((before) => before + 1);
+      setSent({ value: { value, time: Date.now(), times: [], recent: [], arrivals: 0 }, after });
+    });
   const shown = sent && sent.after === live ? sent.value : live;
+  const last = wanted ?? shown?.value;
   return {
-    last: shown && ownValues(chart.chartConfig).find((own) => isButtonValue(shown.value, own)),
+    last: last === undefined ? undefined : ownValues(chart.chartConfig).find((own) => isButtonValue(last, own)),
     /** The time of `last`, in milliseconds since 1970 UTC. */
     lastTime: shown?.time,
     /** Why nobody can press it on this page; undefined if they can. */
     disabledReason: use(ViewOnly) ? texts.viewOnly : undefined,
-    isSending,
+    isSending: wanted !== undefined,
     send,
     /** How many times this browser has sent successfully. */
     sent: count,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useMemo, useState, useSyncExternalStore } from 'react';
 import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
@@ -16,6 +16,7 @@ import { useAnnotations } from './annotations/use-annotations.ts';
 import { ChartDescription } from './chart-description.tsx';
 import { CompareChoice } from './compare/compare-choice.tsx';
 import { texts as textsOfComparison } from './compare/texts.ts';
+import { HistoryNotes, outlierMarks } from './history/history-notes.tsx';
 import { LineTools } from './lazy-line-tools.ts';
 import { Legend } from './legend/legend.tsx';
 import { texts as textsOfViews } from './legend/texts.ts';
@@ -77,6 +78,7 @@ export function LineChart({
   useLineExports(name, session, annotations);
   const { lines, drawn } = state;
   const label = texts.chartOf(name);
+  const outliers = useMemo(() => (history ? outlierMarks(drawn) : undefined), [history, drawn]);
   return (
     <figure
       className={classes.figure}
@@ -104,7 +106,7 @@ export function LineChart({
         describedBy={description}
         isCompact={compact}
         isTall={tall}
-        marks={marks}
+        marks={outliers ?? marks}
         annotations={annotations}
         picked={noteTime}
         onPick={setNoteTime}
@@ -130,6 +132,7 @@ export function LineChart({
         onFront={session.toggleFront}
         onPoint={session.pointAt}
       />
+      {history && <HistoryNotes lines={drawn} history={history} />}
       {state.compared && <p className={classes.note}>{compareTexts.legend[state.compared]}</p>}
       <OtherLines names={state.others} />
       <SelectionNote selections={state.selections} isNamed={lines.length > 1} />

@@ -17,12 +17,21 @@ import classes from './roster.module.css';
 export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
   const { classes: texts } = useFurtherTexts();
   const add = useCall(addPupils, { reloads: [CLASSES_KEY] });
-  const form = useForm({ text: '' }, () => ({ text: names.length === 0 && texts.namesEmpty }));
-  const { list, roles, choices } = usePastedList(form.values.text);
+  const { read, choicesOf } = usePastedList();
   const [keepsTwins, setKeepsTwins] = useState(false);
-  const hasTwins = pupilLines(list, roles, false).some(({ problem }) => problem === 'twice');
-  const lines = pupilLines(list, roles, hasTwins && keepsTwins);
-  const names = lines.flatMap(({ name, problem }) => (problem ? [] : name));
+  const form = useForm({ text: '' }, ({ text }) => ({
+    text: namesOf(linesOf(text)).length === 0 && texts.namesEmpty,
+  }));
+  const pasted = read(form.values.text);
+  const hasTwins = pupilLines(pasted.list, pasted.roles, false).some(({ problem }) => problem === 'twice');
+  const lines = linesOf(form.values.text);
+  const names = namesOf(lines);
+
+  function linesOf(text: string) {
+    const { list, roles } = read(text);
+    return pupilLines(list, roles, keepsTwins);
+  }
+
   const submit = form.onSubmit(() => {
     if (add.isPending) return;
     add.mutate(
@@ -46,7 +55,7 @@ export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose
           spellCheck={false}
           data-autofocus
         />
-        {choices}
+        {choicesOf(pasted)}
         {lines.length > 0 && (
           <>
             <p className={classes.found} role="status">
@@ -71,6 +80,10 @@ export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose
       </form>
     </FormModal>
   );
+}
+
+function namesOf(lines: readonly PupilLine[]): string[] {
+  return lines.flatMap(({ name, problem }) => (problem ? [] : name));
 }
 
 function Preview({ lines }: { lines: readonly PupilLine[] }) {

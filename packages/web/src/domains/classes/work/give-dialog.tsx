@@ -9,7 +9,7 @@ import { useCall } from '../../../platform/requests/use-call.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
-import { projectListQuery } from '../../projects/index.ts';
+import { shownProjectsQuery } from '../../projects/index.ts';
 import { CLASSES_KEY } from '../queries.ts';
 import { type FormedGroup, GroupsForm, useGroups } from './groups-form.tsx';
 import { workPreviewQuery } from './queries.ts';
@@ -26,7 +26,7 @@ interface GiveDialogProps {
 /** Chooses a project to give out, and for whom. Says first what it counts. */
 export function GiveDialog({ shown: { id: classId, pupils }, works, onMade, onClose }: GiveDialogProps) {
   const texts = useTextsOf(allTexts);
-  const { data: projects = [] } = useQuery(projectListQuery);
+  const { data: projects = [] } = useQuery(shownProjectsQuery);
   const [templateId, setTemplateId] = useState<string | null>(null);
   const [forWhom, setForWhom] = useState<'pupils' | 'groups'>('pupils');
   const [isTried, setTried] = useState(false);

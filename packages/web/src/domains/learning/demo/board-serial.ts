@@ -1,3 +1,4 @@
+import { ofTab } from '../../../platform/browser-store.ts';
 import { randomKey } from '../../../platform/random-key.ts';
 
 const STORED = 'demoBoard';
@@ -10,21 +11,11 @@ let serial: string | undefined;
  */
 export function boardSerial(): string {
   if (serial !== undefined) return serial;
-  try {
-    serial = sessionStorage.getItem(STORED) ?? newSerial();
-    sessionStorage.removeItem(STORED);
-  } catch {
-    serial = newSerial();
-  }
-  const kept = serial;
-  window.addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(STORED, kept);
-    } catch {
-      // Without storage, the next page has another board.
-    }
-  });
-  return serial;
+  const kept = ofTab.kept(STORED) ?? newSerial();
+  ofTab.forget(STORED);
+  window.addEventListener('pagehide', () => ofTab.keep(STORED, kept));
+  serial = kept;
+  return kept;
 }
 
 function newSerial(): string {

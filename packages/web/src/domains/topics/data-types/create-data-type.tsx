@@ -10,7 +10,7 @@ import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 const DataTypeDialog = lazyDialog(() => import('./data-type-dialog.tsx'), 'DataTypeDialog');
 
-const EMPTY = { name: '', key: '', description: '', unit: '', formula: '' };
+const EMPTY = { name: '', key: '', description: '', unit: '', formula: '', isDirection: undefined };
 
 export function CreateDataType({ topic }: { topic: Topic }) {
   const { common, topics: texts } = useTexts();
@@ -31,13 +31,14 @@ export function CreateDataType({ topic }: { topic: Topic }) {
           others={topic.dataRecordTypes}
           formulaOf={topic}
           onClose={close}
-          onSubmit={async ({ name, key, description, unit, formula }) => {
+          onSubmit={async ({ name, key, description, unit, formula, isDirection }) => {
             const input = {
               dataTypeName: name,
               dataTypeKey: key,
               dataTypeDescription: description,
               dataTypeUnit: unit,
               dataTypeFormula: formula,
+              dataTypeIsDirection: isDirection,
             };
             await create.mutateAsync({ topicId: topic.id, ...input });
             showSuccess(texts.dataTypeCreated);

@@ -9,6 +9,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
+import { DirectionInput, isDirection } from './direction-input.tsx';
 import { UnitInput } from './unit-input.tsx';
 
 /** Few people open it, and it brings the parser of formulas. */
@@ -24,7 +25,12 @@ interface DataTypeValues {
   readonly unit: string;
   /** '' if boards send its values. */
   readonly formula: string;
+  /** Undefined until someone has chosen. */
+  readonly isDirection: boolean | undefined;
 }
+
+/** The same once it is sent. */
+type SentDataType = DataTypeValues & { readonly isDirection: boolean };
 
 interface DataTypeDialogProps {
   readonly title: string;
@@ -35,7 +41,7 @@ interface DataTypeDialogProps {
   /** Existing data types, whose keys are taken. */
   readonly others: Topic['dataRecordTypes'];
   /** Receives the trimmed values; the dialog stays open when it rejects. */
-  readonly onSubmit: (values: DataTypeValues) => Promise<unknown>;
+  readonly onSubmit: (values: SentDataType) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -53,15 +59,17 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
         (others.some(({ keyName }) => keyName === normalized) && texts.keyTaken),
     };
   });
-  const [isBusy, send] = useBusy(({ name, key, description, unit, formula }: DataTypeValues) =>
-    onSubmit({
+  const [isBusy, send] = useBusy((values: DataTypeValues) => {
+    const { name, key, description, unit, formula } = values;
+    return onSubmit({
       name: name.trim(),
       key: normalizedKey(key),
       description: description.trim(),
       unit: unit.trim(),
       formula: formula.trim(),
-    }),
-  );
+      isDirection: isDirection(values),
+    });
+  });
 
   return (
     <FormModal form={form} onClose={onClose} title={title}>
@@ -85,6 +93,7 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
           spellCheck={false}
         />
         <UnitInput {...form.getInputProps('unit')} of={form.values} />
+        <DirectionInput of={form.values} onChange={(chosen) => form.setFieldValue('isDirection', chosen)} />
         <TextInput
           {...form.getInputProps('description')}
           label={texts.dataTypeDescription}

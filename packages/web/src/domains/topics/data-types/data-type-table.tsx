@@ -1,17 +1,20 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import form from '../../../ui/form/form.module.css';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { CreateDataType } from './create-data-type.tsx';
 import { DeleteDataType } from './delete-data-type.tsx';
+import { texts as directionTexts } from './direction-texts.ts';
 import { EditDataType } from './edit-data-type.tsx';
 import { SuggestUnit } from './suggest-unit.tsx';
 
 /** The data types of a topic, with buttons to add, edit and delete. At least as high as `padTo` rows. */
 export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }) {
   const { common, topics: texts } = useTexts();
+  const { mark } = useTextsOf(directionTexts);
   return (
     <Panel title={texts.dataTypes} actions={topic.mayChange && <CreateDataType topic={topic} />}>
       <DataTable
@@ -32,7 +35,8 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
             key: 'unit',
             header: texts.unit,
             render: (dataType) =>
-              dataType.unit || (topic.mayChange && <SuggestUnit topicId={topic.id} dataType={dataType} />),
+              [dataType.unit, dataType.isDirection && mark].filter(Boolean).join(' · ') ||
+              (topic.mayChange && <SuggestUnit topicId={topic.id} dataType={dataType} />),
           },
           {
             key: 'description',

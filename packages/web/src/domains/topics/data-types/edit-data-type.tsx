@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { DataRecordType } from '@tinkerstream/contract/points';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { isDegrees, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -37,11 +37,13 @@ export function EditDataType({ topic, dataType }: EditDataTypeProps) {
             description: before.description,
             unit: before.unit,
             formula: before.formula ?? '',
+            // Of degrees someone has chosen already.
+            isDirection: before.isDirection ?? (isDegrees(before.unit) ? false : undefined),
           }}
           others={topic.dataRecordTypes.filter(({ id }) => id !== before.id)}
           formulaOf={before.formula === undefined ? undefined : topic}
           onClose={close}
-          onSubmit={async ({ name, key, description, unit, formula }) => {
+          onSubmit={async ({ name, key, description, unit, formula, isDirection }) => {
             await update.mutateAsync({
               topicId: topic.id,
               dataTypeId: before.id,
@@ -50,6 +52,7 @@ export function EditDataType({ topic, dataType }: EditDataTypeProps) {
               dataTypeDescription: description === before.description ? undefined : description,
               dataTypeUnit: unit === before.unit ? undefined : unit,
               dataTypeFormula: formula === (before.formula ?? '') ? undefined : formula,
+              dataTypeIsDirection: isDirection === (before.isDirection ?? false) ? undefined : isDirection,
             });
             showSuccess(texts.dataTypeSaved);
             close();

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { suggestedUnit, type Topic } from '@tinkerstream/contract/topics';
+import { isProbablyDirection, suggestedUnit, type Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -18,7 +18,8 @@ export function SuggestUnit({ topicId, dataType }: SuggestUnitProps) {
   const unit = suggestedUnit(keyName, name);
   const update = useUpdateDataType();
   const [isBusy, accept] = useBusy(async () => {
-    await update.mutateAsync({ topicId, dataTypeId, dataTypeUnit: unit });
+    const dataTypeIsDirection = isProbablyDirection(unit ?? '', keyName, name) || undefined;
+    await update.mutateAsync({ topicId, dataTypeId, dataTypeUnit: unit, dataTypeIsDirection });
     showSuccess(texts.dataTypeSaved);
   });
   if (unit === undefined) return null;

@@ -1,12 +1,15 @@
 import { ActionIcon } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { Device } from '@tinkerstream/contract/points';
-import { deleteDevice } from '@tinkerstream/contract/records';
+import { deleteDevice, foreseeDeviceRemoval } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { call } from '../../../platform/requests/call.ts';
 import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
+import { RemovedKeys } from '../../records/index.ts';
 
 interface DeleteDeviceProps {
   readonly topicId: string;
@@ -20,6 +23,13 @@ export function DeleteDevice({ topicId, device, onConfirmed }: DeleteDeviceProps
   const { common, topics: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
   const remove = useRemovalCall(deleteDevice, { reloads: QUERIES_WITH_TOPICS });
+  const keys = useQuery({
+    queryKey: ['records', 'device-removal', topicId, device.id],
+    queryFn: () => call(foreseeDeviceRemoval, { topicId, deviceId: device.id }),
+    enabled: isConfirming,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const name = device.serialName || device.serialNumber;
   const label = texts.deleteDevice(name);
   return (
@@ -27,7 +37,7 @@ export function DeleteDevice({ topicId, device, onConfirmed }: DeleteDeviceProps
       <ActionIcon variant="subtle" color="gray" aria-label={label} title={label} onClick={() => setConfirming(true)}>
         <Icon name="trash" />
       </ActionIcon>
-      {isConfirming && (
+      {isConfirming && !keys.isPending && (
         <RemovalDialog
           what={{ id: device.id }}
           title={label}
@@ -39,6 +49,7 @@ export function DeleteDevice({ topicId, device, onConfirmed }: DeleteDeviceProps
           {...(onConfirmed && { onConfirmed })}
         >
           {texts.deleteDeviceText(name)}
+          {keys.data && <RemovedKeys keys={keys.data} />}
         </RemovalDialog>
       )}
     </>

@@ -48,13 +48,37 @@ describe('an interval without values', () => {
   });
 
   test.each<[name: string, zone: string, Interval, period: readonly [string, string], count: number]>([
-    ['hours of the day on which a clock goes forward', 'Europe/London', 'hour', ['2026-03-29 00:00:00 +0000', '2026-03-30 00:00:00 +0100'], 23],
-    ['hours of the day on which a clock goes back', 'Europe/London', 'hour', ['2026-10-25 00:00:00 +0100', '2026-10-26 00:00:00 +0000'], 25],
+    [
+      'hours of the day on which a clock goes forward',
+      'Europe/London',
+      'hour',
+      ['2026-03-29 00:00:00 +0000', '2026-03-30 00:00:00 +0100'],
+      23,
+    ],
+    [
+      'hours of the day on which a clock goes back',
+      'Europe/London',
+      'hour',
+      ['2026-10-25 00:00:00 +0100', '2026-10-26 00:00:00 +0000'],
+      25,
+    ],
     ['days around it', 'Europe/London', 'day', ['2026-10-24 00:00:00 +0100', '2026-10-28 00:00:00 +0000'], 4],
     ['a month around it', 'America/New_York', 'month', ['2026-02-01 00:00:00 -0500', '2026-05-01 00:00:00 -0400'], 3],
     ['a leap year', 'Asia/Hong_Kong', 'month', ['2028-01-01 00:00:00 +0800', '2029-01-01 00:00:00 +0800'], 12],
-    ['days that start at one', 'America/Santiago', 'day', ['2026-09-05 00:00:00 -0400', '2026-09-08 00:00:00 -0300'], 3],
-    ['hours of half an hour', 'Australia/Lord_Howe', 'hour', ['2026-10-04 00:00:00 +1030', '2026-10-04 06:00:00 +1100'], 6],
+    [
+      'days that start at one',
+      'America/Santiago',
+      'day',
+      ['2026-09-05 00:00:00 -0400', '2026-09-08 00:00:00 -0300'],
+      3,
+    ],
+    [
+      'hours of half an hour',
+      'Australia/Lord_Howe',
+      'hour',
+      ['2026-10-04 00:00:00 +1030', '2026-10-04 06:00:00 +1100'],
+      6,
+    ],
     ['hours of India', 'Asia/Kolkata', 'hour', ['2026-10-04 00:00:00 +0530', '2026-10-05 00:00:00 +0530'], 24],
     ['minutes', 'Asia/Kathmandu', 'minute', ['2026-10-04 00:00:00 +0545', '2026-10-04 00:10:00 +0545'], 10],
     ['a period within an interval', 'UTC', 'month', ['2026-10-04 00:00:00 +0000', '2026-10-05 00:00:00 +0000'], 1],

@@ -4,7 +4,6 @@ import {
   type Categories,
   type ChartFigures,
   type Histogram,
-  MAX_COUNTED_VALUES,
   MAX_SCATTER_POINTS,
   type Scatter,
 } from '@tinkerstream/contract/charts';
@@ -13,9 +12,10 @@ import { AppError } from '../../../../platform/app-error.ts';
 import { isoTime } from '../../../../platform/iso-time.ts';
 import type { Bin } from '../../store/counts.ts';
 import type { LongReader, LongReaderOf } from '../../store/fair-reader.ts';
-import { DAY, HOUR, MINUTE } from '../../store/history-plan.ts';
+import { HOUR } from '../../store/history-plan.ts';
 import type { AveragesQuery, LineMember, RecordStore, Series, TimeRange } from '../../store/record-store.ts';
 import type { DevicesRepository } from '../device-repository.ts';
+import { callsFor, directionAverages } from '../directions.ts';
 import { drawnSeries } from '../drawn-series.ts';
 import type { RecordsService, SeriesQuery } from '../service.ts';
 import { binsFor, histogramOf, middleOf, NARROW_BINS } from './histogram.ts';
@@ -48,8 +48,6 @@ export type FiguresOf = (userId: string, question: FiguresQuestion, range: Range
 
 /** The range of a chart that follows the latest values. */
 const LIVE_MS = HOUR;
-/** Values that one call of a reader counts: about a quarter of a second. Others read between two calls. */
-const VALUES_PER_CALL = 500_000;
 /** The parts of time of a device in a scatter chart of many devices. */
 const FEWEST_PARTS = 24;
 /** Values of one call that may become the most frequent over all calls. */
@@ -59,23 +57,8 @@ export function createFigures(
   store: RecordStore,
   longReaderOf: LongReaderOf,
   devices: DevicesRepository,
-  records: Pick<RecordsService, 'seriesOf'>,
+  records: Pick<RecordsService, 'seriesOf' | 'isDirection'>,
 ): FiguresOf {
-  /** Parts of a range that one call each may read. @throws AppError TS_ERR_CHART_0023 */
-  async function callsFor(reader: LongReader, series: readonly number[], { from, to }: TimeRange) {
-    const step = to - from > DAY ? HOUR : MINUTE;
-    const members = membersOf(series);
-    const counts = await reader.lineCounts({ members, from: Math.floor(from / step) * step, to, step });
-    const count = counts.get(0)?.count ?? 0;
-    if (count > MAX_COUNTED_VALUES) throw new AppError('TS_ERR_CHART_0023', String(MAX_COUNTED_VALUES));
-    const calls = Math.max(1, Math.ceil(count / VALUES_PER_CALL));
-    const width = Math.ceil((to - from) / calls);
-    return Array.from({ length: calls }, (_, at) => ({
-      from: from + at * width,
-      to: Math.min(to, from + (at + 1) * width),
-    }));
-  }
-
   async function histogram(
     reader: LongReader,
     { rule, bins: chosen }: Extract<FiguresQuestion, { kind: 'histogram' }>,
@@ -143,13 +126,17 @@ export function createFigures(
     }));
   }
 
+  async function averagesOf(reader: LongReader, of: SeriesQuery, queries: readonly AveragesQuery[]) {
+    return (await records.isDirection(of)) ? directionAverages(reader, queries) : reader.averages(queries);
+  }
+
   type Groups = Awaited<ReturnType<typeof groupsOf>>;
 
   async function scatter(
     reader: LongReader,
     groups: Groups,
     { from, to }: TimeRange,
-    isPlace: boolean,
+    { x, y, isPlace }: Extract<FiguresQuestion, { kind: 'scatter' }>,
   ): Promise<Scatter> {
     const most = Math.max(FEWEST_PARTS, Math.floor(MAX_SCATTER_POINTS / Math.max(1, groups.length)));
     const { width, step } = partsFor(to - from, most);
@@ -162,7 +149,9 @@ export function createFigures(
     const parts = { from: Math.floor(from / width) * width, to: Math.ceil(to / width) * width, width, step };
     const queriesOf = (series: readonly (readonly number[])[]) => series.map((one) => ({ series: one, ...parts }));
     const [ofX, ofY] = [queriesOf(groups.map(({ xs }) => xs)), queriesOf(groups.map(({ ys }) => ys))];
-    const [xs, ys] = isPlace ? await placeAverages(reader, ofX, ofY) : await plainAverages(reader, ofX, ofY);
+    const [xs, ys] = isPlace
+      ? await placeAverages(reader, ofX, ofY)
+      : [await averagesOf(reader, x, ofX), await averagesOf(reader, y, ofY)];
     const found = groups.map(({ xs: _xs, ys: _ys, ...name }, at) => ({
       ...name,
       ...pairs(xs[at] ?? [], ys[at] ?? []),
@@ -187,7 +176,7 @@ export function createFigures(
       case 'categories':
         return { range: answered, categories: await categories(reader, question.most, series, range) };
       case 'scatter':
-        return { range: answered, scatter: await scatter(reader, groups, range, question.isPlace) };
+        return { range: answered, scatter: await scatter(reader, groups, range, question) };
     }
   };
 }
@@ -210,11 +199,6 @@ async function rangeOf(
   // A browser's clock may be ahead of ours.
   if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
   return series.length === 0 || from >= Math.min(to, now) ? undefined : { from, to: Math.min(to, now) };
-}
-
-async function plainAverages(reader: LongReader, ofX: readonly AveragesQuery[], ofY: readonly AveragesQuery[]) {
-  const averages = await reader.averages([...ofX, ...ofY]);
-  return [averages.slice(0, ofX.length), averages.slice(ofX.length)] as const;
 }
 
 function membersOf(series: readonly number[]): LineMember[] {

@@ -54,7 +54,10 @@ export function computedLines({
   averagesOf,
   numbersOf,
   recordsOf,
-}: ComputedLinesParts): Pick<RecordReader, 'lineCounts' | 'lineExtremes' | 'lineNumbers' | 'bins' | 'valueCounts'> {
+}: ComputedLinesParts): Pick<
+  RecordReader,
+  'lineCounts' | 'lineExtremes' | 'lineNumbers' | 'bins' | 'valueCounts' | 'directions'
+> {
   /** Divides the members of lines in the same way. */
   function divideMembers(members: readonly LineMember[]) {
     const computed = members.flatMap(([id, line]) => {
@@ -163,6 +166,24 @@ export function computedLines({
         counted.set(bin, { bin, count: known.count + 1, sum: known.sum + value, hasFraction });
       }
       return [...counted.values()].sort((a, b) => a.bin - b.bin);
+    },
+
+    async directions(query) {
+      const { stored, computed } = divide(query.series);
+      if (computed.length === 0) return store.directions(query);
+      const own = stored.length > 0 ? await store.directions({ ...query, series: stored }) : [];
+      const parts = new Map(own.map(({ time, numbers, sin, cos }) => [time, { numbers, sin, cos }]));
+      for (const { time, value } of await countedValues(computed, query)) {
+        const start = time - ((time + query.offset) % query.width);
+        const known = parts.get(start) ?? { numbers: 0, sin: 0, cos: 0 };
+        const angle = (value * Math.PI) / 180;
+        parts.set(start, {
+          numbers: known.numbers + 1,
+          sin: known.sin + Math.sin(angle),
+          cos: known.cos + Math.cos(angle),
+        });
+      }
+      return [...parts].map(([time, sums]) => ({ time, ...sums })).sort((a, b) => a.time - b.time);
     },
 
     async valueCounts(query) {

@@ -1,5 +1,5 @@
 import type { Postgres } from '../../../../platform/db/postgres.ts';
-import type { Bin, CountsReader } from '../counts.ts';
+import type { Bin, CountsReader, DirectionSums } from '../counts.ts';
 
 const BINS = `
   SELECT trunc((number - $4::double precision) / $5::double precision)::integer AS bin, count(*)::integer AS count,
@@ -13,6 +13,12 @@ const VALUE_COUNTS = `
   FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
   GROUP BY 1, 2 ORDER BY 3 DESC, 2, 1 LIMIT $5::integer`;
 
+// The cosine of 90 degrees is exactly 0 here, and not nearly.
+const DIRECTIONS = `
+  SELECT time - (time + $5) % $4 AS time, count(*)::integer AS numbers, sum(sind(number)) AS sin, sum(cosd(number)) AS cos
+  FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND number IS NOT NULL
+  GROUP BY 1 ORDER BY 1`;
+
 interface CountedRow {
   readonly text: string | null;
   readonly number: number | null;
@@ -20,7 +26,7 @@ interface CountedRow {
   readonly values: number;
 }
 
-/** The queries of histograms and category charts. */
+/** The queries of histograms, category charts and directions. */
 export function createPostgresCounts(pool: Pick<Postgres['pool'], 'query'>): CountsReader {
   return {
     bins: async ({ series, from, to, start, width }) =>
@@ -33,5 +39,8 @@ export function createPostgresCounts(pool: Pick<Postgres['pool'], 'query'>): Cou
       const counts = rows.map(({ text, number, count }) => ({ value: text ?? String(number), count }));
       return { counts, values: rows[0]?.values ?? 0 };
     },
+
+    directions: async ({ series, from, to, width, offset }) =>
+      (await pool.query<DirectionSums>(DIRECTIONS, [series, from, to, width, offset])).rows,
   };
 }

@@ -1,8 +1,8 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.ts';
-import type { Bin, BinsQuery, ValueCounts, ValueCountsQuery } from '../counts.ts';
+import type { Bin, BinsQuery, DirectionSums, DirectionsQuery, ValueCounts, ValueCountsQuery } from '../counts.ts';
 
-/** The queries of histograms and category charts. Runs in the database threads. */
+/** The queries of histograms, category charts and directions. Runs in the database threads. */
 
 const SERIES = '(SELECT value FROM json_each(?1))';
 
@@ -21,6 +21,22 @@ const VALUE_COUNTS = `
   )
   SELECT shown AS value, count(*) AS count, count(*) OVER () AS "values" FROM shown
   GROUP BY shown ORDER BY count DESC, shown LIMIT ?5`;
+
+const DIRECTIONS = `
+  SELECT time - (time + ?5) % ?4 AS part, count(*) AS numbers, sum(sin(radians(value))) AS sin, sum(cos(radians(value))) AS cos
+  FROM record WHERE series IN ${SERIES} AND time >= ?2 AND time < ?3 AND typeof(value) <> 'text'
+  GROUP BY part ORDER BY part`;
+
+export function directions(
+  { prepare }: ProcedureContext,
+  { series, from, to, width, offset }: DirectionsQuery,
+): DirectionSums[] {
+  const rows = prepare(DIRECTIONS).all(JSON.stringify(series), from, to, width, offset);
+  return (rows as unknown as (Omit<DirectionSums, 'time'> & { part: number })[]).map(({ part, ...sums }) => ({
+    time: part,
+    ...sums,
+  }));
+}
 
 export function bins({ prepare }: ProcedureContext, { series, from, to, start, width }: BinsQuery): Bin[] {
   return prepare(BINS).all(JSON.stringify(series), from, to, start, width) as unknown as Bin[];

@@ -23,7 +23,7 @@ import {
 } from './arrivals.ts';
 import { listDamaged, loggedRecords } from './batch-log.ts';
 import { appendBatch, mergeAll, mergeSome, unmergedCounters } from './batches.ts';
-import { bins, valueCounts } from './counts.ts';
+import { bins, directions, valueCounts } from './counts.ts';
 import { history } from './history.ts';
 import { removeRange } from './range-removal.ts';
 import { deleteCarried, deleteSeries, giveBackSpace, removeSome } from './removal.ts';
@@ -220,6 +220,7 @@ export const procedures = {
   lineNumbers,
   bins,
   valueCounts,
+  directions,
   topicCounters,
   listDamaged,
   loggedRecords,

@@ -38,6 +38,7 @@ const LONG: ReadonlySet<keyof Procedures> = new Set([
   'lineNumbers',
   'bins',
   'valueCounts',
+  'directions',
 ]);
 
 /** The procedures that read no records. */
@@ -77,6 +78,7 @@ export function createSqliteRecordReader(call: CallProcedure): RecordReader {
     lineNumbers: (query) => call('lineNumbers', query),
     bins: (query) => call('bins', query),
     valueCounts: (query) => call('valueCounts', query),
+    directions: (query) => call('directions', query),
     counters: async (topicIds) => new Map(await call('topicCounters', topicIds)),
   };
 }

@@ -1,3 +1,4 @@
+import { hasDoubledTime } from '../../../../ui/text/local-time.ts';
 import { stepText } from '../../../../ui/text/number-text.ts';
 import type { Axis } from './axes.ts';
 import { COMPACT_MARGIN, fitsIn, NARROW_UNIT } from './compact-axes.ts';
@@ -18,6 +19,8 @@ const MARGIN_STEP = 8;
 const [LABEL_SPACE, COMPACT_SPACE] = [90, 62];
 /** Labels with milliseconds are longer, and are only in a shorter time. */
 const [FRACTION_SPACE, FRACTIONS_MS] = [150, 2_000];
+/** So are those with the UTC offset of an hour that comes twice. */
+const [OFFSET_SPACE, OFFSETS_MS] = [120, 86_400_000];
 
 /** The text of a number beside an axis. */
 export function valueLabel({ compact, ink, values }: PlotFrame, value: number, at: Axis): string {
@@ -42,8 +45,9 @@ export function timeLabels(frame: PlotFrame, times: readonly number[], width: nu
 }
 
 /** The least distance between two labels on a time axis of this many milliseconds and pixels. */
-export function timeSpace({ compact }: PlotFrame, length: number, width: number): number {
+export function timeSpace({ compact, span }: PlotFrame, length: number, width: number): number {
   if (length <= FRACTIONS_MS) return FRACTION_SPACE;
+  if (span && hasDoubledTime(span.start, span.end) && length <= OFFSETS_MS) return OFFSET_SPACE;
   const second = (width * 1000) / length;
   return Math.max(compact ? COMPACT_SPACE : LABEL_SPACE, second);
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { doubledOffset } from '../../../../ui/text/local-time.ts';
 
 const LOCALES: Record<Language, string> = { en: 'en-GB', 'zh-HK': 'zh-Hant-HK', 'zh-CN': 'zh-CN' };
 const formats = new Map<Language, Intl.DateTimeFormat>();
@@ -8,7 +9,8 @@ type Detail = 'minutes' | 'seconds' | 'milliseconds';
 
 /**
  * The labels of moments on a time axis, all in one format: the time of day, as fine as the finest of them needs. By the
- * minute or coarser, midnight is a day with its month, or the year on its first day.
+ * minute or coarser, midnight is a day with its month, or the year on its first day. A time that the clock shows twice has its
+ * UTC offset.
  */
 export function timeTexts(times: readonly number[], language: Language): string[] {
   const detail = times.some((time) => time % 1000 !== 0)
@@ -16,7 +18,7 @@ export function timeTexts(times: readonly number[], language: Language): string[
     : times.some((time) => time % 60_000 !== 0)
       ? 'seconds'
       : 'minutes';
-  return times.map((time) => timeLabel(new Date(time), detail, language));
+  return times.map((time) => timeLabel(new Date(time), detail, language) + doubledOffset(time));
 }
 
 function timeLabel(date: Date, detail: Detail, language: Language): string {

@@ -37,13 +37,16 @@ export function readingAt({ pairs, readings }: Trace, moment: number, reach: num
     else end = middle;
   }
   const isBefore = next > 0 && (next === length || moment - timeAt(next - 1) <= timeAt(next) - moment);
-  const nearest = isBefore ? next - 1 : next;
+  // A turn across the north has a break at the time of its second point.
+  const isTurn = !isBefore && Number.isNaN(readings[3 * next + 1]) && timeAt(next + 1) === timeAt(next);
+  const nearest = isBefore ? next - 1 : next + Number(isTurn);
   const isBeyond = next === 0 || next === length;
   if (nearest >= length || (isBeyond && Math.abs(timeAt(nearest) - moment) > reach)) return undefined;
   const [time, low, high] = readings.subarray(3 * nearest, 3 * nearest + 3) as unknown as [number, number, number];
   return Number.isNaN(low) ? undefined : { at: timeAt(nearest), time, low, high };
 }
 
+const HALF_TURN = 180;
 /** Narrower gaps are invisible. */
 const MIN_GAP_PX = 2;
 
@@ -55,7 +58,7 @@ export function traceOf(line: Line, span: Span, pixels: number): Trace {
   const pieces = line.pieces(span);
   const perPixel = (span.end - span.start) / pixels;
   const least = MIN_GAP_PX * perPixel;
-  const pen = new Pen();
+  const pen = new Pen(line.isDirection);
   for (const piece of pieces) {
     const { times, from, to, neighbourMs } = piece;
     const limit = neighbourMs ?? gapLimit(times, Math.max(0, Math.min(from, to - RHYTHM_POINTS)), to);
@@ -135,6 +138,7 @@ const draft = { pairs: new Float64Array(4096), readings: new Float64Array(6144) 
 
 /** Collects the points of a trace, and breaks the line at gaps. */
 class Pen {
+  readonly #isDirection: boolean;
   /** The longest connected interval, in milliseconds. */
   gap = Number.POSITIVE_INFINITY;
   #length = 0;
@@ -148,6 +152,11 @@ class Pen {
   /** The limit of the previous piece, until the first point of the next one. */
   #gapBefore: number | undefined;
 
+  /** @param isDirection whether values more than half a turn apart are near each other on the other side */
+  constructor(isDirection: boolean) {
+    this.#isDirection = isDirection;
+  }
+
   /** Starts a piece with its own gap limit. Between two pieces, the longer limit applies. */
   startPiece(gap: number): void {
     this.#gapBefore = this.gap;
@@ -158,11 +167,13 @@ class Pen {
   moveTo(time: number): void {
     const gap = this.#gapBefore === undefined ? this.gap : longerLimit(this.#gapBefore, this.gap);
     this.#gapBefore = undefined;
-    if (time - this.#lastTime > gap) {
-      this.#endRun();
-      this.#write((this.#lastTime + time) / 2, Number.NaN, Number.NaN, Number.NaN, Number.NaN);
-    }
+    if (time - this.#lastTime > gap) this.#break((this.#lastTime + time) / 2);
     this.#lastTime = time;
+  }
+
+  #break(time: number): void {
+    this.#endRun();
+    this.#write(time, Number.NaN, Number.NaN, Number.NaN, Number.NaN);
   }
 
   /** Notes a point that is not drawn. */
@@ -171,6 +182,7 @@ class Pen {
   }
 
   number(time: number, value: number): void {
+    if (this.#isDirection && this.#run > 0 && Math.abs(value - this.#lastValue) > HALF_TURN) this.#break(time);
     this.#write(time, value, time, value, value);
     this.#lastTime = time;
     this.#lastValue = value;

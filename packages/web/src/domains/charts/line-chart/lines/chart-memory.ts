@@ -1,3 +1,5 @@
+import { keepJson, keptJson } from '../../../../platform/browser-store.ts';
+
 /** How a line chart shows its lines: what they have in common, each in its colour, or each in a small chart. */
 const LINE_VIEWS = ['summary', 'lines', 'multiples'] as const;
 export type LineView = (typeof LINE_VIEWS)[number];
@@ -23,21 +25,13 @@ export function rememberChart(chart: string, choice: ChartMemory): void {
   const stored = all();
   const others = stored.filter(([name]) => name !== chart);
   const before = stored.find(([name]) => name === chart)?.[1];
-  try {
-    localStorage.setItem(STORED, JSON.stringify([...others, [chart, { ...before, ...choice }]].slice(-MOST)));
-  } catch {
-    // Without storage, it holds until the page is left.
-  }
+  keepJson(STORED, [...others, [chart, { ...before, ...choice }]].slice(-MOST));
 }
 
 function all(): (readonly [chart: string, ChartMemory])[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORED) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored.flatMap((entry) => (Array.isArray(entry) ? [[String(entry[0]), memoryOf(entry[1])]] : []));
-  } catch {
-    return [];
-  }
+  const stored = keptJson(STORED);
+  if (!Array.isArray(stored)) return [];
+  return stored.flatMap((entry) => (Array.isArray(entry) ? [[String(entry[0]), memoryOf(entry[1])]] : []));
 }
 
 /** Storage may hold anything. */

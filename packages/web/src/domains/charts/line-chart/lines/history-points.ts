@@ -1,7 +1,7 @@
 import { parseHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import type { Point } from '@tinkerstream/contract/points';
 import type { Interval } from '@tinkerstream/contract/records';
-import type { HistoryRange } from '../../../records/index.ts';
+import type { HistoryPoint, HistoryRange } from '../../../records/index.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -15,22 +15,27 @@ const NEIGHBOUR_MS: Record<Interval, number> = {
   month: 45 * DAY,
 };
 
+/** What is known of a line in a period. */
+interface KnownHistory {
+  readonly points: readonly Point[];
+  /** Single values that are far from all others, at the starts of their intervals. */
+  readonly outliers: readonly Point[];
+  readonly neighbourMs: number;
+}
+
 /**
  * What is known of a period: an interval without values has the sum and the count zero, and no average, lowest or highest
  * value, so that the line has a gap. Nothing is known of the time to come.
  * @param found the intervals with values, oldest first
  */
-export function historyPoints(
-  found: readonly Point[],
-  history: HistoryRange,
-  now: number,
-): { readonly points: readonly Point[]; readonly neighbourMs: number } {
+export function historyPoints(found: readonly HistoryPoint[], history: HistoryRange, now: number): KnownHistory {
   const neighbourMs = NEIGHBOUR_MS[history.interval];
-  if (history.aggregate !== 'sum' && history.aggregate !== 'count') return { points: found, neighbourMs };
+  const outliers = found.flatMap(({ time, outlier }) => (outlier === undefined ? [] : [{ time, value: outlier }]));
+  if (history.aggregate !== 'sum' && history.aggregate !== 'count') return { points: found, outliers, neighbourMs };
   const values = new Map(found.map(({ time, value }) => [time, value]));
   for (const time of intervalStarts(history, now)) if (!values.has(time)) values.set(time, 0);
   const points = [...values].map(([time, value]) => ({ time, value }));
-  return { points: points.sort((a, b) => a.time - b.time), neighbourMs };
+  return { points: points.sort((a, b) => a.time - b.time), outliers, neighbourMs };
 }
 
 /** The starts of the intervals of a period, until now. */

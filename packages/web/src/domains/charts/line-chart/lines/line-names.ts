@@ -15,9 +15,9 @@ export function lineSourcesOf(chart: PublicChart): LineSource[] {
   return chart.chartSources.flatMap((source) => {
     const { id, topic, dataRecordType, device, isPerDevice, chartSourceConfig } = source;
     if (!dataRecordType) return [];
-    const { id: dataTypeId, keyName, unit } = dataRecordType;
+    const { id: dataTypeId, keyName, unit, isDirection } = dataRecordType;
     const ofDevice = { deviceId: device?.id, serialNumber: device?.serialNumber };
-    const series = { topicId: topic.id, dataTypeId, keyName, unit, ...ofDevice };
+    const series = { topicId: topic.id, dataTypeId, keyName, unit, isDirection, ...ofDevice };
     return [{ id, ...series, isPerDevice, label: sourceLabel(source), colour: chartSourceConfig.colorCode }];
   });
 }

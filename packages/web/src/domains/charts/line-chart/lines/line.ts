@@ -75,6 +75,10 @@ export class Line {
   /** The whole stored line. */
   overview: StoredStretch | undefined;
   detail: StoredStretch | undefined;
+  /** Whether its values are directions in degrees: from 350 to 10 is a small turn, and no way through all others. */
+  isDirection = false;
+  /** Of a history: single values in its intervals that are far from all others. */
+  outliers: readonly Point[] = [];
   /** The longest time between two neighbours among the latest points; undefined if it follows from the usual interval. */
   neighbourMs: number | undefined;
   /** `raw.dropped` when the overview was requested; undefined before the first request. */

@@ -109,9 +109,11 @@ export class LiveLines {
     const reused = this.#answered.isRange === isRange ? this.#lines : [];
     const before = new Map(reused.map((one) => [lineKey(one), one.line]));
     const filled = stored.map((answered) => {
-      const { points, window, isWhole, neighbourMs, ...name } = answered;
+      const { points, window, isWhole, neighbourMs, outliers = [], ...name } = answered;
       const line = before.get(lineKey(name)) ?? new Line();
       line.neighbourMs = neighbourMs;
+      line.outliers = outliers;
+      line.isDirection = name.source.isDirection ?? false;
       if (window) line.showRange(window.stretch, window.latest);
       else fill(line, points, request);
       // Texts, and values from before the clock went back, are not among the points of the line.

@@ -5,6 +5,7 @@ import { fetchHistoricalPoints, type HistoryRange } from '../../../records/index
 import type { LineFeed } from '../../feed.ts';
 import type { LineSource } from '../../line-source.ts';
 import { isFollowing, spanOfRange, type TimeRange } from '../../time-range/time-range.ts';
+
 import { historyPoints } from './history-points.ts';
 import { type StoredStretch, storedStretch } from './line.ts';
 import { deviceSource, type LineName } from './line-names.ts';
@@ -31,6 +32,8 @@ interface StoredLine extends LineName {
   readonly isWhole?: boolean;
   /** The longest time between two neighbours, if it is known. */
   readonly neighbourMs?: number;
+  /** Of a history: single values that are far from all others. */
+  readonly outliers?: readonly Point[];
   readonly window?: StoredWindow;
 }
 

@@ -1,3 +1,5 @@
+import { keepJson, keptJson } from '../../../../platform/browser-store.ts';
+
 /** What is remembered of lines: that they are hidden, in front of the others, or not in front although they are of one's own board. */
 type Remembered = 'hiddenLines' | 'frontLines' | 'backLines';
 
@@ -6,23 +8,15 @@ const MOST = 1000;
 
 /** The lines that someone has hidden or put in front in this browser, in any chart, by `lineKey`. */
 export function rememberedLines(what: Remembered): ReadonlySet<string> {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(what) ?? '[]');
-    return new Set(Array.isArray(stored) ? stored : []);
-  } catch {
-    return new Set();
-  }
+  const stored = keptJson(what);
+  return new Set(Array.isArray(stored) ? stored : []);
 }
 
 /** Remembers which of the changed lines are chosen now, beside those of other charts and tabs. */
 export function rememberLines(what: Remembered, changed: readonly string[], chosen: ReadonlySet<string>): void {
   const others = [...rememberedLines(what)].filter((key) => !changed.includes(key));
   const all = [...others, ...changed.filter((key) => chosen.has(key))].slice(-MOST);
-  try {
-    localStorage.setItem(what, JSON.stringify(all));
-  } catch {
-    // Without storage, they are chosen until the page is left.
-  }
+  keepJson(what, all);
 }
 
 /** Adds a line, or removes it again. */

@@ -22,8 +22,9 @@ export function MarkedNote({ selections, isNamed }: MarkedNoteProps) {
   // All of them are of one stretch of time.
   const timeUnit = timeUnitOf(selections[0]?.seconds ?? 0);
 
-  function textOf({ min, max, counted }: Selection, unit: string): string {
+  function textOf({ unit, isDirection, selection: { min, max, counted } }: LineSelection): string {
     const number = (value: number) => withUnit(withMinus(numberText(value, language, 'value', max - min)), unit);
+    if (counted && isDirection) return marked.directions(numberText(counted.count, language), number(counted.mean));
     return counted
       ? texts.selection(numberText(counted.count, language), number(min), number(max), number(counted.mean))
       : chartLines.selectionOfParts(number(min), number(max));
@@ -39,13 +40,13 @@ export function MarkedNote({ selections, isNamed }: MarkedNoteProps) {
 
   const isTable = selections.length > 1 && selections.every(({ selection }) => selection.counted);
   if (isTable) return <MarkedTable selections={selections} timeUnit={timeUnit} />;
-  return selections.map(({ key, label, unit, selection }) => (
-    <div key={key}>
+  return selections.map((one) => (
+    <div key={one.key}>
       <p>
-        {isNamed && `${label}: `}
-        {textOf(selection, unit)}
+        {isNamed && `${one.label}: `}
+        {textOf(one)}
       </p>
-      {moreOf(selection, unit).map((text) => (
+      {moreOf(one.selection, one.unit).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </div>

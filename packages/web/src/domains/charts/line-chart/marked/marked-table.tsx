@@ -40,7 +40,7 @@ export function MarkedTable({ selections, timeUnit }: MarkedTableProps) {
           </tr>
         </thead>
         <tbody>
-          {selections.map(({ key, label, unit, selection: { min, max, counted } }) => {
+          {selections.map(({ key, label, unit, isDirection, selection: { min, max, counted } }) => {
             if (!counted) return null;
             const number = (value: number) =>
               withUnit(withMinus(numberText(value, language, 'value', max - min)), unit);
@@ -50,8 +50,8 @@ export function MarkedTable({ selections, timeUnit }: MarkedTableProps) {
                 <th scope="row">{label}</th>
                 <td>{numberText(counted.count, language)}</td>
                 <td>{number(counted.mean)}</td>
-                <td>{number(min)}</td>
-                <td>{number(max)}</td>
+                <td>{!isDirection && number(min)}</td>
+                <td>{!isDirection && number(max)}</td>
                 <td>{spread}</td>
                 <td>{slope}</td>
                 <td>{area}</td>

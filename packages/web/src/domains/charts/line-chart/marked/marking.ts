@@ -51,9 +51,10 @@ export class Marking {
     this.#turn += 1;
     const seconds = (x.end - x.start) / 1000;
     this.#show(
-      lines.flatMap(({ key, label, unit, line, y }) => {
-        const selection = select(line, x, y);
-        return selection ? [{ key, label, unit, seconds, selection }] : [];
+      lines.flatMap(({ key, label, unit, line, source, y }) => {
+        const isDirection = source?.isDirection ?? false;
+        const selection = select(line, x, y, isDirection);
+        return selection ? [{ key, label, unit, seconds, isDirection, selection }] : [];
       }),
     );
     if (statistics) void this.#count(lines, x, statistics, this.#turn);

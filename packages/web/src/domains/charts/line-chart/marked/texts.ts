@@ -15,6 +15,7 @@ const en = {
   per: (value: string, unit: TimeUnit) => `${value} a ${unit}`,
   times: (value: string, unit: TimeUnit) => `${value} × ${unit}s`,
   of: (name: string, value: string) => `${name}: ${value}`,
+  directions: (count: string, mean: string) => `${count} points selected: average direction ${mean}`,
 };
 
 const UNITS_HK: Record<TimeUnit, string> = { second: '秒', minute: '分鐘', hour: '小時', day: '日' };
@@ -36,6 +37,7 @@ export const texts = {
     per: (value, unit) => `每${UNITS_HK[unit]} ${value}`,
     times: (value, unit) => `${value} × ${UNITS_HK[unit]}`,
     of: (name, value) => `${name}：${value}`,
+    directions: (count, mean) => `已選取 ${count} 點：平均方向 ${mean}`,
   },
   'zh-CN': {
     statistics: '所示数据的统计',
@@ -51,6 +53,7 @@ export const texts = {
     per: (value, unit) => `每${UNITS_CN[unit]} ${value}`,
     times: (value, unit) => `${value} × ${UNITS_CN[unit]}`,
     of: (name, value) => `${name}：${value}`,
+    directions: (count, mean) => `已选取 ${count} 点：平均方向 ${mean}`,
   },
 } satisfies Record<Language, typeof en>;
 

@@ -1,4 +1,4 @@
-import { type Statistics, StatisticsCollector } from '@tinkerstream/contract/points';
+import { DirectionStatistics, type Statistics, StatisticsCollector } from '@tinkerstream/contract/points';
 import type { Span } from '../../span.ts';
 import type { Line } from '../lines/line.ts';
 
@@ -17,6 +17,8 @@ export interface LineSelection {
   readonly unit: string;
   /** The length of the marked stretch of time. */
   readonly seconds: number;
+  /** Whether its values are directions, of which none is the lowest or the highest. */
+  readonly isDirection: boolean;
   readonly selection: Selection;
 }
 
@@ -24,8 +26,8 @@ export interface LineSelection {
  * Evaluates all loaded points of a line, even if they are too many to draw. The end of the time belongs to the next
  * rectangle. Undefined if none is inside.
  */
-export function select(line: Line, x: Span, y: Span): Selection | undefined {
-  const collector = new StatisticsCollector();
+export function select(line: Line, x: Span, y: Span, isDirection = false): Selection | undefined {
+  const collector = isDirection ? new DirectionStatistics() : new StatisticsCollector();
   let isCounted = true;
   const see = (time: number, value: number) => {
     if (value >= y.start && value <= y.end) collector.add(time, value);

@@ -18,7 +18,7 @@ export function PushButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   const now = useNow();
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { onValue = '', onText = '', onStyle = '' } = chart.chartConfig;
-  const { lastTime, isSending, disabledReason, send, sent } = useButton(chart, feed);
+  const { lastTime, isSending, disabledReason, send, sent } = useButton(chart, feed, false);
   const [isConfirmed, setConfirmed] = useState(false);
 
   useEffect(() => {

@@ -17,7 +17,7 @@ export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
   const now = useNow();
   const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
   const { onValue = '', offValue = '', ...config } = chart.chartConfig;
-  const { last, lastTime, isSending, disabledReason, send } = useButton(chart, feed);
+  const { last, lastTime, isSending, disabledReason, send } = useButton(chart, feed, true);
   const isOn = last === onValue;
   const text = (isOn ? config.onText : config.offText) ?? '';
   const style = (isOn ? config.onStyle : config.offStyle) ?? '';

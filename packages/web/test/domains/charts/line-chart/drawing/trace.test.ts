@@ -186,3 +186,27 @@ describe('reading a trace', () => {
     expect(readingAt(traceOf(lineOf(), { start: 0, end: 1 }, 500), 0, 1000)).toBeUndefined();
   });
 });
+
+describe('directions', () => {
+  test('do not cross the chart from one side of north to the other', () => {
+    const line = lineOf([0, 340], [1000, 350], [2000, 10], [3000, 20], [4000, 190], [5000, 350]);
+    const span = { start: 0, end: 5000 };
+    expect(runs(traceOf(line, span, 500))).toEqual([[0, 1000, 2000, 3000, 4000, 5000]]);
+    line.isDirection = true;
+    const trace = traceOf(line, span, 500);
+    expect(runs(trace)).toEqual([
+      [0, 1000],
+      [2000, 3000, 4000, 5000],
+    ]);
+    // The pointer finds each of them.
+    for (const [moment, value] of [
+      [1000, 350],
+      [1400, 350],
+      [1600, 10],
+      [2000, 10],
+      [2300, 10],
+    ] as const) {
+      expect(readingAt(trace, moment, 100)?.low).toBe(value);
+    }
+  });
+});

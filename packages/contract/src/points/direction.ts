@@ -1,0 +1,36 @@
+const FULL_TURN = 360;
+const RADIANS = Math.PI / 180;
+/** Directions that cancel out to less than this share of their number have no mean: the rest is rounding. */
+const LEAST_SHARE = 1e-9;
+/** The digits behind the point that rounding leaves. */
+const DIGITS = 9;
+
+/** Adds directions in degrees up: their mean is the direction of the sum of their vectors, as 350 and 10 have the mean 0. */
+export class DirectionMean {
+  #numbers = 0;
+  #sin = 0;
+  #cos = 0;
+
+  add(degrees: number): this {
+    return this.addSums(1, Math.sin(degrees * RADIANS), Math.cos(degrees * RADIANS));
+  }
+
+  /** Adds many by the sums of their sines and cosines. */
+  addSums(numbers: number, sin: number, cos: number): this {
+    this.#numbers += numbers;
+    this.#sin += sin;
+    this.#cos += cos;
+    return this;
+  }
+
+  get numbers(): number {
+    return this.#numbers;
+  }
+
+  /** From 0 to 360 degrees, without 360; undefined without directions, and for those that cancel out, such as 90 and 270. */
+  get value(): number | undefined {
+    if (Math.hypot(this.#sin, this.#cos) <= LEAST_SHARE * this.#numbers) return undefined;
+    const degrees = Number((Math.atan2(this.#sin, this.#cos) / RADIANS).toFixed(DIGITS));
+    return degrees < 0 ? degrees + FULL_TURN : degrees + 0;
+  }
+}

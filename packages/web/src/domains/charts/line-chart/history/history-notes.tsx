@@ -1,0 +1,47 @@
+import { useLanguage } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { localTime } from '../../../../ui/text/local-time.ts';
+import { numberText, withUnit } from '../../../../ui/text/number-text.ts';
+import type { HistoryRange } from '../../../records/index.ts';
+import classes from '../line-chart.module.css';
+import type { LineMark } from '../line-marks.tsx';
+import type { LegendLine } from '../lines/legend-lines.ts';
+import { texts } from './texts.ts';
+
+/** Nobody reads more of them. */
+const MAX_NAMED = 5;
+
+/** The intervals of some lines with a value that is far from all others. */
+export function outlierMarks(lines: readonly LegendLine[]): LineMark[] {
+  return lines.flatMap(({ line }) => line.outliers.map(({ time }): LineMark => ({ time, kind: 'second' })));
+}
+
+interface HistoryNotesProps {
+  readonly lines: readonly LegendLine[];
+  readonly history: HistoryRange;
+}
+
+/** What the line of a history alone does not say. */
+export function HistoryNotes({ lines, history: { aggregate } }: HistoryNotesProps) {
+  const own = useTextsOf(texts);
+  const { language } = useLanguage();
+  const hasNone = aggregate !== 'average' && aggregate !== 'count';
+  const directions = lines.flatMap(({ line, label }) => (hasNone && line.isDirection ? [label] : []));
+  const outliers = lines.flatMap(({ line, label, unit }) =>
+    line.outliers.map(({ time, value }) =>
+      own.outlier(label, withUnit(numberText(value, language), unit), localTime(time)),
+    ),
+  );
+  const more = outliers.length - MAX_NAMED;
+  return (
+    <>
+      {directions.length > 0 && <p className={classes.note}>{own.directions(directions)}</p>}
+      {outliers.length > 0 && (
+        <p className={classes.note}>
+          {own.outliers(outliers.slice(0, MAX_NAMED))}
+          {more > 0 && own.more(numberText(more, language))}
+        </p>
+      )}
+    </>
+  );
+}

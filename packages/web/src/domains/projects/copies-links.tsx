@@ -1,0 +1,21 @@
+import type { CopiesInClass } from '@tinkerstream/contract/members';
+import { useTexts } from '../../i18n/texts.ts';
+import { TextLink } from '../../ui/links/links.tsx';
+import classes from './copies-links.module.css';
+
+/** Where the copies of a project are that its teacher has given to pupils. */
+export function CopiesLinks({ copies = [] }: { copies: readonly CopiesInClass[] | undefined }) {
+  const { projects: texts } = useTexts();
+  return copies.map(({ classId, className, count }) => (
+    <span key={classId} className={classes.copies}>
+      <TextLink
+        to="/class/$classId"
+        params={{ classId }}
+        // A row may lead somewhere else.
+        onClick={(event) => event.stopPropagation()}
+      >
+        {texts.copies(count, className)}
+      </TextLink>
+    </span>
+  ));
+}
