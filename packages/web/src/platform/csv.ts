@@ -1,4 +1,4 @@
-import { inertText } from '@tinkerstream/contract/platform/inert-text';
+import { inertText } from '@tinkerstream/contract/platform/files/inert-text';
 
 /** Rows as CSV (RFC 4180), as spreadsheets read it. */
 export function csvText(rows: readonly (readonly string[])[]): string {
@@ -11,7 +11,7 @@ export function csvBlob(text: string): Blob {
 }
 
 /** Numbers begin with a sign, too. */
-const SIGNED_NUMBER = /^[+-](?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const SIGNED_NUMBER = /^[+-](?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function cellText(text: string): string {
   const safe = SIGNED_NUMBER.test(text) ? text : inertText(text);

@@ -1,4 +1,4 @@
-import { isFormulaText } from '@tinkerstream/contract/platform/inert-text';
+import { isFormulaText } from '@tinkerstream/contract/platform/files/inert-text';
 import { SheetNames } from './sheet-names.ts';
 import { MAX_ZIP_ENTRY_BYTES, ZipStream } from './zip-stream.ts';
 

@@ -68,7 +68,7 @@ export const records: RecordsTexts = {
       `開發板的時鐘尚未校準，顯示「${time}」，因此沒有儲存訊息。請先校準時鐘，例如從時間伺服器取得時間。`,
     TIME_IN_FUTURE: (time) => `時間「${time}」在未來太遠，因此沒有儲存訊息。請檢查開發板的時鐘及時區。`,
     ALREADY_STORED: (values) => `有 ${values} 個值早已儲存於相同時間，因此沒有再次儲存。`,
-    NOT_AN_UPLINK: (event) => `這是閘道的報告（${event}），不是量度數據，無須儲存。`,
+    NOT_AN_UPLINK: (event) => `這是閘道的報告（${event}），不是量度數據，不會儲存。`,
     NO_DECODED_PAYLOAD: (board) =>
       `網絡只傳來「${board}」的原始位元組，沒有數值。請在網絡的控制台為此裝置加入解碼程式（payload formatter／codec）。`,
     TOPIC_SWITCHED_OFF: () => '主題已停用。請在主題頁面上方開啟「啟用」，然後再次傳送。',

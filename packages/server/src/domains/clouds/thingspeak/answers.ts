@@ -1,4 +1,4 @@
-import { inertText } from '@tinkerstream/contract/platform/inert-text';
+import { inertText } from '@tinkerstream/contract/platform/files/inert-text';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { numericValue } from '@tinkerstream/contract/points/number';
 import { plainCsvOf } from '../../../platform/http/answer/csv.ts';

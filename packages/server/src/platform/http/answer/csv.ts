@@ -1,4 +1,4 @@
-import { inertText } from '@tinkerstream/contract/platform/inert-text';
+import { inertText } from '@tinkerstream/contract/platform/files/inert-text';
 import { type Options, stringify } from 'csv-stringify/sync';
 import type { Listing } from '../../db/listing.ts';
 

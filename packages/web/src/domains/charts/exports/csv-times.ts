@@ -1,5 +1,4 @@
 import { offsetText } from '@tinkerstream/contract/platform/time/zoned-time';
-import type { SavedValue } from './values-csv.ts';
 
 interface CsvTimes {
   /** The heading of the column: `Time (UTC+08:00)`. */
@@ -12,7 +11,7 @@ interface CsvTimes {
  * which is the user's at the latest value: no cell has room for an offset of its own, and an hour that comes twice stays apart.
  */
 export function csvTimes(
-  values: readonly SavedValue[],
+  values: readonly { readonly time: number }[],
   heading: string,
   offsetAt = (time: number) => -new Date(time).getTimezoneOffset(),
 ): CsvTimes {

@@ -89,7 +89,7 @@ export function useValueImport(topic: Topic) {
       // Only what is new is stored, so a file that is done may begin again.
       if (found.isFinished) await call(forgetImport, { topicId: topic.id, file: hash });
       const stored = found.isFinished ? NEW : found;
-      const choices = stored.rows > 0 ? (JSON.parse(stored.choices) as Choices) : guessed;
+      const choices = found.rows > 0 ? (JSON.parse(found.choices) as Choices) : guessed;
       const preview = await opened.run('preview', { choices });
       if (!isCurrent()) return;
       const shown = { is: 'open', name: file.name, hash, choices, preview, stored, summary: undefined } as const;
