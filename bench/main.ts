@@ -34,6 +34,7 @@ import { wall } from './pages/wall.ts';
 import { country } from './sizing/country.ts';
 import { sizing } from './sizing/sizing.ts';
 import { exportProject } from './storage/export.ts';
+import { pastValues } from './storage/past-values.ts';
 import { recordSize } from './storage/record-size.ts';
 import { space } from './storage/space.ts';
 import { type Bench, printTable } from './support/figures.ts';
@@ -69,6 +70,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   export: exportProject,
   space,
   'record-size': recordSize,
+  'past-values': pastValues,
   sizing,
   country,
   flood,

@@ -127,6 +127,8 @@ export const TARGETS = {
   pauseByBody: { below: 50 },
   /** 50 formulas of a topic, chained or wide, in multiples of 50 values that boards send. */
   formulasBesideValues: { below: 3 },
+  /** An import of new values that looks whether they are stored, in multiples of one that does not look. */
+  importThatLooks: { below: 1.3 },
   /** The longest time that another call waits beside 3,000 messages to 1,500 sleeping sessions, in multiples of that without these. */
   pauseBySleepers: { below: 3 },
   /** The memory that these messages take, in MB. */

@@ -12,7 +12,7 @@ import { membersModule } from './domains/members/index.ts';
 import { notificationsModule } from './domains/notifications/index.ts';
 import { peopleModule } from './domains/people/index.ts';
 import { createProjectsOfTopics, projectsModule } from './domains/projects/index.ts';
-import { deliveryModule, importModule, ingestModule, recordsModule } from './domains/records/index.ts';
+import { deliveryModule, importModule, ingestModule, recordsModule, timedPublishing } from './domains/records/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { annotationsModule, topicsModule } from './domains/topics/index.ts';
 import { transfersModule } from './domains/transfers/index.ts';
@@ -81,7 +81,13 @@ export async function openDomains(
     report,
   });
   const classLimitOf = classLimits(platform);
-  const { storeEarlier } = importModule(platform, { recordStore, topics, subscriptions, report, classLimitOf });
+  const { storeEarlier, sendTimed } = importModule(platform, {
+    recordStore,
+    topics,
+    subscriptions,
+    report,
+    classLimitOf,
+  });
   const { records, removedKeys, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues } =
     readers;
   const { messageLog } = readers;
@@ -201,7 +207,7 @@ export async function openDomains(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const { heard, polled } = boardsModule(platform, { topics, records, ingest, storeEarlier });
+  const { heard, polled } = boardsModule(platform, { topics, records, ingest, sendTimed, messageLog });
   const { dialects } = cloudsModule(platform, {
     members,
     topics,
@@ -213,9 +219,11 @@ export async function openDomains(
     subscriptions,
     clouds: config.otherClouds,
     storeEarlier,
+    sendTimed,
     thingspeak: { ...readers, permissionOfUser: subscriptions.permissionOfUser },
   });
-  const handlers = { ...ingest.handlers, heard };
+  const { publish } = timedPublishing(platform, { topics, sendTimed, ingest, messageLog });
+  const handlers = { ...ingest.handlers, publish, heard };
   const gateway = await openBoardGateway(
     config,
     dataDir,

@@ -13,8 +13,13 @@ export const MAX_MESSAGES_A_REQUEST = 100;
 /** The keys in JSON for when values were measured: an ISO 8601 time with an offset, or seconds or milliseconds since 1970. */
 export const TIME_KEYS: ReadonlySet<string> = new Set(['at', 'created_at']);
 
-/** What became of a request: how many values are stored, and why others are not. */
-export const Receipt = z.object({ stored: z.int(), reasons: z.array(MessageReason) });
+/** What became of a request: how many values are stored now, and why others are not. */
+export const Receipt = z.object({
+  stored: z.int(),
+  /** How many were stored before, at their times. Only if a message names its time. */
+  alreadyThere: z.optional(z.int()),
+  reasons: z.array(MessageReason),
+});
 export type Receipt = z.infer<typeof Receipt>;
 
 const shared = { access: 'public', forBoards: true, text: 'also' } as const;
@@ -23,7 +28,7 @@ const SEND = {
   ...shared,
   path: '/send/{topicName}',
   summary:
-    'Send values to a topic, such as `?temp=21&_dn=board1`: in the query, as a form, as text (`temp=21,hum=40`), or as JSON, whose nested keys are joined by `_`, and where `at` or `created_at` names a time of the past. Answers `ok N`, with the number of stored values, once they are on disk; with `Accept: application/json` as JSON.',
+    'Send values to a topic, such as `?temp=21&_dn=board1`: in the query, as a form, as text (`temp=21,hum=40`), or as JSON, whose nested keys are joined by `_`, and where `at` or `created_at` names a time of the past. Answers `ok N` once N values are on disk. A value of the past that the topic has already is not stored again, and counts. With `Accept: application/json`, the answer counts the new ones and those that were there apart.',
   encoding: 'any',
   request: z.object({ topicName: TypedTopicName }),
   response: z.union([z.string(), Receipt]),
@@ -37,6 +42,8 @@ const SEND = {
     'TS_ERR_TOPIC_0035',
     'TS_ERR_TOPIC_0037',
     'TS_ERR_TOPIC_0038',
+    'TS_ERR_TOPIC_0186',
+    'TS_ERR_TOPIC_0187',
     'TS_ERR_RECORD_0007',
     'TS_ERR_RECORD_0008',
     'TS_ERR_AUTH_0006',

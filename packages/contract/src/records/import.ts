@@ -12,10 +12,13 @@ export const MAX_IMPORTED_VALUES = 2000;
 export const MAX_IMPORTED_TEXT = 1000;
 export const MAX_IMPORTED_NAME = 100;
 
-/** How far the clock of a browser may be ahead, in milliseconds. Later values are from the future. */
-export const IMPORT_CLOCK_TOLERANCE_MS = 60_000;
+/**
+ * How far the clock of a board or a browser may differ from that of the server, in milliseconds: a value of this time is of now.
+ * Later ones are from the future.
+ */
+export const CLOCK_TOLERANCE_MS = 120_000;
 
-/** The SHA-256 of the bytes of a file, in hexadecimal. It names the import: a file is imported into a topic once. */
+/** The SHA-256 of the bytes of a file, in hexadecimal. It names an import, which continues after a stop. */
 const FileHash = exactText({ atMost: 64 }).check(z.regex(/^[0-9a-f]{64}$/));
 
 /** How the file is read, as the browser keeps it. The server only compares it. */
@@ -29,6 +32,8 @@ export const ImportProgress = z.object({
   rows: Count,
   /** The values stored from them. */
   values: Count,
+  /** Those that the topic had already: the same value of the same board, under the same key and at the same time. */
+  alreadyThere: Count,
   /** Those of the first batch; '' for a new file. */
   choices: Choices,
   isFinished: z.boolean(),
@@ -50,7 +55,7 @@ export const forgetImport = endpoint({
   method: 'DELETE',
   path: '/v1/topic/{topicId}/import',
   access: 'user',
-  summary: 'Forget that a CSV file is imported into a topic, so that it can be imported again. The stored values stay.',
+  summary: 'Let the import of a CSV file begin at its start again. The stored values stay, and are not stored twice.',
   request: z.object({ topicId: Id, file: FileHash }),
   response: z.object({}),
   errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_RECORD_0006', 'TS_ERR_RECORD_0008'],
@@ -69,7 +74,7 @@ export const addImportedValues = endpoint({
   path: '/v1/topic/{topicId}/import',
   access: 'user',
   summary:
-    'Store some rows of a CSV file as values of the past. They are not messages: they reach no board and no event trigger. Rows that are stored already are left out, and the answer says where to go on.',
+    'Store some rows of a CSV file as values of the past. They are not messages: they reach no board and no event trigger. Values that the topic has already are left out and counted, and the answer says where to go on.',
   request: z
     .object({
       topicId: Id,

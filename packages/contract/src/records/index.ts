@@ -181,6 +181,8 @@ export const exportProjectData = endpoint({
     projectId: Id,
     /** The UTC offset of times in cells, as `+0800` or `+08:00`. Defaults to UTC. */
     utcOffset: defaulted(UtcOffset, '+00:00'),
+    /** The zone of times in cells, each with its own offset; then `utcOffset` does not count. */
+    timeZone: optional(TimeZone),
     /** `wide`: a column for each key of each board, so that a spreadsheet draws it as it is. */
     layout: defaulted(ExportLayout, 'long'),
     /** Chosen by the caller. `export_progress` events in the user's room report progress under this id. */

@@ -56,6 +56,17 @@ export const MessageReasonCode = z.enum([
   'LOCATION_NOT_ALLOWED',
   /** `detail` is the location as sent. */
   'LOCATION_NOT_VALID',
+  /** `detail` is the time as sent, here and in the next two; in a list, after the index of the message. */
+  'NOT_A_TIME',
+  /** The board's clock begins at 1970 or 2000 until someone sets it. */
+  'CLOCK_NOT_SET',
+  'TIME_IN_FUTURE',
+  /** `detail` is how many values the topic had already, at their times. */
+  'ALREADY_STORED',
+  /** A report of a LoRaWAN network, such as that a board has joined it; `detail` is what it reports. */
+  'NOT_AN_UPLINK',
+  /** A LoRaWAN network sent bytes that nothing decodes; `detail` is the name of the board. */
+  'NO_DECODED_PAYLOAD',
   'TOPIC_SWITCHED_OFF',
   /** The grace period after the owner's subscription is over; `detail` is its length in days. */
   'SUBSCRIPTION_ENDED',
@@ -71,7 +82,12 @@ export const MessageReasonCode = z.enum([
 ]);
 export type MessageReasonCode = z.infer<typeof MessageReasonCode>;
 
-export const MessageReason = z.object({ code: MessageReasonCode, detail: z.string() });
+export const MessageReason = z.object({
+  code: MessageReasonCode,
+  detail: z.string(),
+  /** Of the message in a list, from 0. */
+  index: z.optional(z.int()),
+});
 export type MessageReason = z.infer<typeof MessageReason>;
 
 /** Whether a message was not stored because it came too soon after others of its board. */

@@ -147,9 +147,21 @@ export const TOPIC_ERRORS = {
   ),
   TS_ERR_TOPIC_0037: errorEntry(
     400,
-    'The time “{detail}” cannot be read, is in the future, or comes from a clock that is not set. Send it with a time zone, such as 2026-01-31T12:00:00+08:00, or in seconds since 1970.',
-    '無法讀取時間「{detail}」，或該時間在未來，或時鐘尚未校準。請連同時區傳送，例如 2026-01-31T12:00:00+08:00，或由 1970 年起計的秒數。',
-    '无法读取时间“{detail}”，或该时间在未来，或时钟尚未校准。请连同时区发送，例如 2026-01-31T12:00:00+08:00，或从 1970 年起的秒数。',
+    '“{detail}” is not a time. Send it with a time zone, such as 2026-01-31T12:00:00+08:00, or in seconds since 1970.',
+    '「{detail}」不是時間。請連同時區傳送，例如 2026-01-31T12:00:00+08:00，或由 1970 年起計的秒數。',
+    '“{detail}”不是时间。请连同时区发送，例如 2026-01-31T12:00:00+08:00，或从 1970 年起的秒数。',
+  ),
+  TS_ERR_TOPIC_0186: errorEntry(
+    400,
+    'The clock of the board is not set: it says “{detail}”. Set it, for example from a time server, before you send times.',
+    '開發板的時鐘尚未校準，顯示「{detail}」。請先校準（例如從時間伺服器取得時間），再傳送時間。',
+    '开发板的时钟尚未校准，显示“{detail}”。请先校准（例如从时间服务器获取时间），再发送时间。',
+  ),
+  TS_ERR_TOPIC_0187: errorEntry(
+    400,
+    'The time “{detail}” is too far in the future. Check the clock of the board and the time zone.',
+    '時間「{detail}」在未來太遠。請檢查開發板的時鐘及時區。',
+    '时间“{detail}”在未来太远。请检查开发板的时钟和时区。',
   ),
   TS_ERR_TOPIC_0038: errorEntry(
     400,

@@ -1,3 +1,4 @@
+import type { BoardMessage } from '@tinkerstream/contract/records';
 import type { PreparedJob } from './jobs/background-jobs.ts';
 /** How a message arrived: from a board, from a browser or another program, or from an applet. */
 export type Transport = 'mqtt' | 'http' | 'applet';
@@ -38,6 +39,10 @@ export interface IncomingMessage {
   readonly topicName: string;
   readonly payload: Buffer;
   readonly origin: Origin;
+  /** What it says, if that is known already. */
+  readonly content?: BoardMessage | undefined;
+  /** When it was measured, if it says so: about now, in milliseconds since 1970 UTC. Its values are stored at that time. */
+  readonly measuredOn?: number | undefined;
   /** The id of the background job that publishes it. The commit of the message removes the job. */
   readonly finishesJob?: string | undefined;
   /** Background jobs that the commit of the message adds. Its sender starts them. */

@@ -2,13 +2,14 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const DATE_TIME =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)? ?(Z|UTC|[+ -](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
-const EPOCH = /^\d{9,13}(?:\.\d{1,6})?$/;
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d+))?)?)? ?(Z|UTC|[+ -](?:0\d|1[0-4])(?::?[0-5]\d)?)?$/i;
+const EPOCH = /^\d{9,13}(?:\.\d*)?$/;
 /** Larger numbers are milliseconds. */
 const MAX_EPOCH_SECONDS = 1e11;
 
 /**
- * Parses a time as boards write it: in ISO 8601, as MySQL (`2026-01-31 12:00:00`), or in seconds or milliseconds since 1970.
+ * Parses a time as boards write it: in ISO 8601, as MySQL (`2026-01-31 12:00:00`), or in seconds or milliseconds since 1970, with any
+ * number of decimals.
  * @param offsetAt how far the clock of a time without an offset is ahead of UTC at a moment, both in milliseconds; without it, such
  *   a time is not understood
  * @returns milliseconds since 1970 UTC; undefined for anything else

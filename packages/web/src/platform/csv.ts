@@ -1,3 +1,5 @@
+import { inertText } from '@tinkerstream/contract/platform/files/inert-text';
+
 /** Rows as CSV (RFC 4180), as spreadsheets read it. */
 export function csvText(rows: readonly (readonly string[])[]): string {
   // Excel takes a file without this mark for one in its own encoding.
@@ -8,8 +10,10 @@ export function csvBlob(text: string): Blob {
   return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Spreadsheets run a text that begins like a formula; an apostrophe stops that. Numbers begin with a sign, too. */
+/** Numbers begin with a sign, too. */
+const SIGNED_NUMBER = /^[+-](?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
+
 function cellText(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text)) ? `'${text}` : text;
+  const safe = SIGNED_NUMBER.test(text) ? text : inertText(text);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

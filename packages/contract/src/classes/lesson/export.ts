@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../../platform/endpoint.ts';
 import { XLSX_TYPE } from '../../platform/media-types.ts';
-import { defaulted, Id } from '../../platform/primitives.ts';
-import { UtcOffset } from '../../platform/time/zone.ts';
+import { defaulted, Id, optional } from '../../platform/primitives.ts';
+import { TimeZone, UtcOffset } from '../../platform/time/zone.ts';
 
 export const exportByPupil = endpoint({
   method: 'GET',
@@ -14,6 +14,8 @@ export const exportByPupil = endpoint({
     classId: Id,
     /** The UTC offset of times in cells, as `+0800` or `+08:00`. Defaults to UTC. */
     utcOffset: defaulted(UtcOffset, '+00:00'),
+    /** The zone of times in cells, each with its own offset; then `utcOffset` does not count. */
+    timeZone: optional(TimeZone),
   }),
   response: z.file(),
   file: [XLSX_TYPE],

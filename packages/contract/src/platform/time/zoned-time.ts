@@ -35,6 +35,13 @@ export function parseUtcOffset(text: string): number | undefined {
   return match[1] === '-' ? -minutes : minutes;
 }
 
+/** `+08:00` for 480. */
+export function offsetText(minutes: number): string {
+  const absolute = Math.abs(minutes);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
+}
+
 /** Whether the runtime knows a time zone by this name, such as `Europe/London`. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -50,6 +50,7 @@ interface MoreOfMessage {
   readonly longitude?: string | undefined;
   /** Defaults to that of a board over HTTP. */
   readonly origin?: Origin;
+  readonly measuredOn?: number | undefined;
 }
 
 interface GateNeeds {
@@ -160,8 +161,9 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
       const payload = messageOf(entered, values, more);
       // A board without a name counts by its address: it opens a connection for each message.
       const from = more.deviceName ? {} : { pacedAs: `,${address}` };
-      const { origin = FROM_BOARD } = more;
-      return ingest.publish({ connection, address, ...from }, { topicName: entered.topic.name, payload, origin });
+      const { origin = FROM_BOARD, measuredOn } = more;
+      const message = { topicName: entered.topic.name, payload, origin, measuredOn };
+      return ingest.publish({ connection, address, ...from }, message);
     },
 
     /** Sends values of an MQTT client, whose packet already has its place among the waiting ones. */

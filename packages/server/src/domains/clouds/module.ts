@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { PolledValues } from '../boards/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import type { ProjectDirectory } from '../members/index.ts';
-import type { IngestModule, RecordsService, StoreEarlier } from '../records/index.ts';
+import type { IngestModule, RecordsService, SendTimed, StoreEarlier } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { adafruitModule } from './adafruit-io/module.ts';
@@ -32,6 +32,7 @@ interface CloudsNeeds {
   /** The clouds that the operator has left on. */
   readonly clouds: readonly Cloud[];
   readonly storeEarlier: StoreEarlier;
+  readonly sendTimed: SendTimed;
   readonly thingspeak: ThingspeakNeeds;
 }
 
@@ -52,6 +53,7 @@ export function cloudsModule(
     siot,
     clouds,
     storeEarlier,
+    sendTimed,
     thingspeak,
   }: CloudsNeeds,
 ) {
@@ -88,7 +90,7 @@ export function cloudsModule(
 
   cloudsRoutes(route, service);
   const { stored } = ingest;
-  adafruitModule(platform, { gate, dialects, topics, records, stored, storeEarlier, subscriptions });
+  adafruitModule(platform, { gate, dialects, topics, records, stored, sendTimed, subscriptions });
   homeAssistantModule(platform, { gate, dialects, topics, records, charts, ingest });
   if (gate.isOn('BLYNK')) {
     const updates = createUpdates({ ...thingspeak, storeEarlier, topics, invalidate: ingest.invalidate });

@@ -4,7 +4,7 @@ export { deliveryModule } from './delivery/module.ts';
 export type { StoredMessage } from './delivery/stored-message.ts';
 export type { StoredMessages } from './delivery/stored-messages.ts';
 export type { DeviceRemoval } from './device-removal.ts';
-export type { ExportService } from './export/service.ts';
+export type { ExportService, GroupedExport } from './export/service.ts';
 export type { ListBoards } from './history/boards.ts';
 export { boardNamesOf, type DevicesRepository, firstHeardOn } from './history/device-repository.ts';
 export type { FiguresOf, FiguresQuestion } from './history/figures/figures.ts';
@@ -15,8 +15,9 @@ export type { PastMessage, PastMessagesOf } from './history/past-messages.ts';
 export type { SentPart } from './history/sent-parts.ts';
 export type { RecordsService } from './history/service.ts';
 export type { StatisticsOf } from './history/statistics.ts';
-export { divideByTime, isOfNow, isPastTime, type StoreEarlier } from './import/earlier-messages.ts';
+export type { SendTimed, StoreEarlier } from './import/earlier-messages.ts';
 export { importModule } from './import/module.ts';
+export { timedPublishing } from './import/timed-publishing.ts';
 export {
   type ButtonSource,
   type Buttons,
@@ -41,3 +42,6 @@ export { openSqliteHours } from './store/copying/sqlite-hours.ts';
 export { createPostgresRecordStore } from './store/postgres/record-store.ts';
 export type { RecordStore } from './store/record-store.ts';
 export { countStoredRecords, createSqliteRecordStore, SQLITE_RECORD_PROCEDURES } from './store/sqlite/record-store.ts';
+export { CHIRPSTACK_EVENT } from './timed/lorawan.ts';
+export { isOfNow, readTime, TIME_ERRORS } from './timed/named-time.ts';
+export { readJsonMessage } from './timed/timed-json.ts';

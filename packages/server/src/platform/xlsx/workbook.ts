@@ -1,3 +1,4 @@
+import { isFormulaText } from '@tinkerstream/contract/platform/files/inert-text';
 import { SheetNames } from './sheet-names.ts';
 import { MAX_ZIP_ENTRY_BYTES, ZipStream } from './zip-stream.ts';
 
@@ -50,7 +51,7 @@ export function momentCell(time: number, offsetMinutes: number): Cell {
 
 /** A text that stays text, whatever it begins with. */
 export function textCell(text: string): Cell {
-  const style = /^[=+\-@]/.test(text) ? ` s="${QUOTED}"` : '';
+  const style = isFormulaText(text) ? ` s="${QUOTED}"` : '';
   return `t="inlineStr"${style}><is>${textElement(text)}</is></c>` as Cell;
 }
 

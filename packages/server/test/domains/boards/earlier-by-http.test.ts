@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Receipt } from '@tinkerstream/contract/boards';
 import { addClass, updateClass } from '@tinkerstream/contract/classes';
 import { listAllRecords, listLoggedMessages } from '@tinkerstream/contract/records';
 import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
@@ -19,6 +20,16 @@ beforeAll(async () => {
 async function send({ topicName }: Pick<Topic, 'topicName'>, body: unknown) {
   const answer = await fetch(`${server.http}/send/${topicName}`, { method: 'POST', body: JSON.stringify(body) });
   return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
+}
+
+async function receiptOf({ topicName }: Pick<Topic, 'topicName'>, body: unknown): Promise<Required<Receipt>> {
+  const headers = { accept: 'application/json' };
+  const answer = await fetch(`${server.http}/send/${topicName}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  return (await answer.json()) as Required<Receipt>;
 }
 
 /** The stored values of a key with their times and boards, the latest first. */
@@ -78,21 +89,91 @@ test('the latest value of this minute is a message, also when its request comes 
   await listener.endAsync();
 });
 
-test.each<[string, unknown]>([
-  ['in the future', Date.now() + 3600_000],
-  ['without a time zone', '2026-01-01T08:00:00'],
-  ['of a board without a clock', 81_234],
-  ['of a clock that begins at 2000', '2000-01-01T00:03:20Z'],
-  ['before 1970', '1950-01-01T00:00:00Z'],
-  ['with an offset that no place has', '2026-01-01T00:00:00+99:00'],
-  ['that is none', 'yesterday'],
-  ['that is an object', { year: 2026 }],
-  ['of a day that does not exist', '2026-02-30T08:00:00Z'],
-])('a time %s is refused in words, and nothing of the request is stored', async (_what, at) => {
+const NOT_A_TIME = /^error: “[^”]{1,40}” is not a time/;
+const NOT_SET = /^error: The clock of the board is not set: it says “[^”]{1,40}”/;
+const IN_FUTURE = /^error: The time “[^”]{1,40}” is too far in the future/;
+
+test.each<[string, unknown, RegExp, string]>([
+  ['in the future', Date.now() + 3600_000, IN_FUTURE, 'TIME_IN_FUTURE'],
+  ['three minutes ahead', new Date(Date.now() + 180_000).toISOString(), IN_FUTURE, 'TIME_IN_FUTURE'],
+  ['without a time zone', '2026-01-01T08:00:00', NOT_A_TIME, 'NOT_A_TIME'],
+  ['of a board without a clock', 81_234, NOT_SET, 'CLOCK_NOT_SET'],
+  ['of Python on such a board', 12.345678901, NOT_SET, 'CLOCK_NOT_SET'],
+  ['of a clock that begins at 1970', '1970-01-01T00:03:20Z', NOT_SET, 'CLOCK_NOT_SET'],
+  ['of a clock that begins at 2000', '2000-01-01T00:03:20Z', NOT_SET, 'CLOCK_NOT_SET'],
+  ['in seconds of such a clock', 946_684_815.25, NOT_SET, 'CLOCK_NOT_SET'],
+  ['before 1970', '1950-01-01T00:00:00Z', NOT_SET, 'CLOCK_NOT_SET'],
+  ['with an offset that no place has', '2026-01-01T00:00:00+99:00', NOT_A_TIME, 'NOT_A_TIME'],
+  ['that is none', 'yesterday', NOT_A_TIME, 'NOT_A_TIME'],
+  ['that is an object', { year: 2026 }, NOT_A_TIME, 'NOT_A_TIME'],
+  ['of a day that does not exist', '2026-02-30T08:00:00Z', NOT_A_TIME, 'NOT_A_TIME'],
+])('a time %s is refused in words, and costs only its own message of a list', async (_what, at, text, code) => {
   const topic = await teacher.api.createTopic('Bed', 'temp');
-  const { status, text } = await send(topic, [{ temp: 1 }, { temp: 2, at }]);
-  expect([status, text]).toEqual([400, expect.stringMatching(/^error: The time “[^”]{1,40}” cannot be read, is in/)]);
+  expect(await send(topic, { temp: 2, at })).toMatchObject({ status: 400, text: expect.stringMatching(text) });
+  expect(await send(topic, [{ temp: 2, at }])).toMatchObject({ status: 400, text: expect.stringMatching(text) });
   expect(await storedOf(teacher.api, topic)).toEqual([]);
+  const list = [{ temp: 1, at: '2026-01-01T00:00:00Z' }, { temp: 2, at }, { temp: 3 }];
+  const receipt = await receiptOf(topic, list);
+  expect(receipt).toEqual({
+    stored: 2,
+    alreadyThere: 0,
+    reasons: [{ code, detail: expect.stringMatching(/^\[1\] /), index: 1 }],
+  });
+  expect((await storedOf(teacher.api, topic)).map(([value]) => value)).toEqual([3, 1]);
+});
+
+test.each<[string, unknown, string]>([
+  ['of Python, in seconds', 1764295200.1234567, '2025-11-28T02:00:00.123Z'],
+  ['of Python, as a text', '1764295200.1234567', '2025-11-28T02:00:00.123Z'],
+  ['with more decimals than a number has', '1764295200.12345678901234567890', '2025-11-28T02:00:00.123Z'],
+  ['with a point and no decimal', '1764295200.', '2025-11-28T02:00:00.000Z'],
+  ['in milliseconds with decimals', '1764295200123.4567891', '2025-11-28T02:00:00.123Z'],
+  ['in milliseconds', 1764295200123, '2025-11-28T02:00:00.123Z'],
+  ['as ISO with seven decimals', '2025-11-28T10:00:00.1234567+08:00', '2025-11-28T02:00:00.123Z'],
+  ['as ISO with twelve decimals', '2025-11-28T02:00:00.123456789012Z', '2025-11-28T02:00:00.123Z'],
+  ['as ISO with a comma and an offset without a colon', '2025-11-28 10:00:00,5+0800', '2025-11-28T02:00:00.500Z'],
+])('a time %s is a time', async (_what, at, stored) => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  for (const key of ['at', 'created_at']) expect((await send(topic, { temp: 1, [key]: at })).text).toBe('ok 1');
+  expect(await storedOf(teacher.api, topic)).toEqual([[1, stored, '']]);
+});
+
+test('a list that has grown since its answer was lost is stored once, its latest message too', async () => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  const listener = await connectBoard(server.mqttPort);
+  await listener.subscribeAsync(topic.topicName);
+  const heard: string[] = [];
+  listener.on('message', (_name, payload) => heard.push(payload.toString()));
+  const now = Date.now();
+  // The clock of the board is fast, and its values are equal: only their times tell them apart.
+  const list = [-40_000, -20_000, 0, 50_000].map((ahead) => ({ temp: 21, at: now + ahead, _dn: 'a' }));
+  const answers = [];
+  for (const count of [1, 2, 2, 3, 4, 4]) answers.push(await receiptOf(topic, list.slice(0, count)));
+  expect(answers.map(({ stored, alreadyThere }) => [stored, alreadyThere])).toEqual([
+    [1, 0],
+    [1, 1],
+    [0, 2],
+    [1, 2],
+    [1, 3],
+    [0, 4],
+  ]);
+  expect((await storedOf(teacher.api, topic)).map(([, at]) => Date.parse(String(at)) - now)).toEqual([
+    50_000, 0, -20_000, -40_000,
+  ]);
+  expect((await teacher.api.getTopic(topic.id)).totalNumberOfDataRecords).toBe(4);
+  // Each was the latest one when it came.
+  await expect.poll(() => heard).toEqual(Array.from({ length: 4 }, () => 'temp=21,_dn=a'));
+  await listener.endAsync();
+});
+
+test('equal requests at the same time are stored once, those of now too', async () => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  const now = Date.now();
+  const list = [-30_000, -5000].map((ahead) => ({ temp: 1, hum: 40, at: now + ahead, _dn: 'a' }));
+  const answers = await Promise.all(Array.from({ length: 8 }, () => receiptOf(topic, list)));
+  expect(answers.reduce((sum, { stored }) => sum + stored, 0)).toBe(4);
+  expect(answers.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0)).toBe(28);
+  expect(await storedOf(teacher.api, topic)).toHaveLength(2);
 });
 
 test('what no message may store is not stored of the past either', async () => {

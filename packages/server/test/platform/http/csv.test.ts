@@ -25,7 +25,7 @@ test.each([
   expect(await csv({ value, of: { it: 'x' } })).toBe(`\uFEFFvalue,of.it\r\n${cell},x\r\n`);
 });
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1'])(
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', '＋1', '－1', '＠A1'])(
   'a CSV file prevents %j from running as a formula',
   async (value) => {
     expect(await csv({ value })).toContain(`\r\n'${value},\r\n`);

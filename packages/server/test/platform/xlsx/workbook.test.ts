@@ -27,18 +27,28 @@ async function readBack(cell: Parameters<Workbook['addRow']>[0][number]) {
 }
 
 describe('a cell', () => {
-  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://example.org")', '=cmd|x'])(
-    'keeps %j as text, never as a formula',
-    async (text) => {
-      const { sheets } = await written((workbook) => {
-        workbook.addSheet('Sheet');
-        workbook.addRow([textCell(text)]);
-      });
-      expect(sheets[0]?.rows[1]).toEqual([text]);
-      expect(sheets[0]?.cells?.get('1,0')).toEqual(expect.objectContaining({ type: 'string', value: text }));
-      expect(sheets[0]?.cells?.get('1,0')?.formula).toBeUndefined();
-    },
-  );
+  test.each([
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '=HYPERLINK("http://example.org")',
+    '=cmd|x',
+    '＝1+1',
+    '＋1',
+    '－1',
+    '＠A1',
+    '\t=1',
+    '\n=1',
+  ])('keeps %j as text, never as a formula', async (text) => {
+    const { sheets } = await written((workbook) => {
+      workbook.addSheet('Sheet');
+      workbook.addRow([textCell(text)]);
+    });
+    expect(sheets[0]?.rows[1]).toEqual([text]);
+    expect(sheets[0]?.cells?.get('1,0')).toEqual(expect.objectContaining({ type: 'string', value: text }));
+    expect(sheets[0]?.cells?.get('1,0')?.formula).toBeUndefined();
+  });
 
   test.each([
     '',

@@ -77,6 +77,17 @@ export const records = {
       'The topic owner’s subscription doesn’t let boards change the location. Set it on the map instead.',
     LOCATION_NOT_VALID: (place) =>
       `“${place}” is not a valid location. Latitude goes from -90 to 90 and longitude from -180 to 180.`,
+    NOT_A_TIME: (time) =>
+      `“${time}” is not a time, so the message was not stored. Send it with a time zone, such as 2026-01-31T12:00:00+08:00, or in seconds since 1970.`,
+    CLOCK_NOT_SET: (time) =>
+      `The clock of the board is not set: it says “${time}”. The message was not stored. Set the clock, for example from a time server.`,
+    TIME_IN_FUTURE: (time) =>
+      `The time “${time}” is too far in the future, so the message was not stored. Check the clock of the board and the time zone.`,
+    ALREADY_STORED: (values) =>
+      `${plural(Number(values), 'One value was', `${values} values were`)} stored before at the same time, and not stored again.`,
+    NOT_AN_UPLINK: (event) => `A report of the gateway (${event}), not a measurement: there is nothing to store.`,
+    NO_DECODED_PAYLOAD: (board) =>
+      `The network sent the bytes of “${board}” without values. Add a payload formatter (codec) for this device in its console.`,
     TOPIC_SWITCHED_OFF: () =>
       'The topic is inactive. Turn on “Active” at the top of its page, then send the message again.',
     SUBSCRIPTION_ENDED: (days) =>

@@ -62,6 +62,15 @@ export const records: RecordsTexts = {
     NOT_FIRED: (triggers) => `因此有 ${triggers} 个事件触发没有执行。请在项目的事件触发日志中查看是哪些。`,
     LOCATION_NOT_ALLOWED: () => '主题所有者的订阅不允许开发板更改主题的位置。请在地图上手动设置位置。',
     LOCATION_NOT_VALID: (place) => `“${place}”不是有效的位置。纬度须在 -90 到 90 之间，经度须在 -180 到 180 之间。`,
+    NOT_A_TIME: (time) =>
+      `“${time}”不是时间，因此没有保存消息。请连同时区发送，例如 2026-01-31T12:00:00+08:00，或从 1970 年起的秒数。`,
+    CLOCK_NOT_SET: (time) =>
+      `开发板的时钟尚未校准，显示“${time}”，因此没有保存消息。请先校准时钟，例如从时间服务器获取时间。`,
+    TIME_IN_FUTURE: (time) => `时间“${time}”在未来太远，因此没有保存消息。请检查开发板的时钟和时区。`,
+    ALREADY_STORED: (values) => `有 ${values} 个值此前已保存在相同时间，因此没有再次保存。`,
+    NOT_AN_UPLINK: (event) => `这是网关的报告（${event}），不是测量数据，无需保存。`,
+    NO_DECODED_PAYLOAD: (board) =>
+      `网络只传来“${board}”的原始字节，没有数值。请在网络的控制台为此设备添加解码程序（payload formatter／codec）。`,
     TOPIC_SWITCHED_OFF: () => '主题已停用。请在主题页面上方打开“启用”，然后重新发送。',
     SUBSCRIPTION_ENDED: (days) =>
       `主题所有者的订阅已失效超过 ${days} 天。请所有者在“我的订阅”中输入许可证密钥或活动代码，然后重新发送。`,

@@ -62,6 +62,15 @@ export const records: RecordsTexts = {
     NOT_FIRED: (triggers) => `因此有 ${triggers} 個事件觸發沒有執行。請在專案的事件觸發紀錄查看是哪些。`,
     LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱不容許開發板更改主題的位置。請在地圖上自行設定位置。',
     LOCATION_NOT_VALID: (place) => `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。`,
+    NOT_A_TIME: (time) =>
+      `「${time}」不是時間，因此沒有儲存訊息。請連同時區傳送，例如 2026-01-31T12:00:00+08:00，或由 1970 年起計的秒數。`,
+    CLOCK_NOT_SET: (time) =>
+      `開發板的時鐘尚未校準，顯示「${time}」，因此沒有儲存訊息。請先校準時鐘，例如從時間伺服器取得時間。`,
+    TIME_IN_FUTURE: (time) => `時間「${time}」在未來太遠，因此沒有儲存訊息。請檢查開發板的時鐘及時區。`,
+    ALREADY_STORED: (values) => `有 ${values} 個值早已儲存於相同時間，因此沒有再次儲存。`,
+    NOT_AN_UPLINK: (event) => `這是閘道的報告（${event}），不是量度數據，不會儲存。`,
+    NO_DECODED_PAYLOAD: (board) =>
+      `網絡只傳來「${board}」的原始位元組，沒有數值。請在網絡的控制台為此裝置加入解碼程式（payload formatter／codec）。`,
     TOPIC_SWITCHED_OFF: () => '主題已停用。請在主題頁面上方開啟「啟用」，然後再次傳送。',
     SUBSCRIPTION_ENDED: (days) =>
       `主題擁有者的訂閱已失效超過 ${days} 天。請擁有者在「我的訂閱」輸入授權碼或活動代碼，然後再次傳送。`,

@@ -73,3 +73,8 @@ export function localTimeZone(): string | undefined {
 export function localOffset(): string {
   return zonedTime(new Date()).slice(-5);
 }
+
+/** The user's clock for the times in a file. */
+export function fileClock(): { readonly utcOffset: string; readonly timeZone: string | undefined } {
+  return { utcOffset: localOffset(), timeZone: localTimeZone() };
+}

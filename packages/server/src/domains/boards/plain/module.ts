@@ -1,5 +1,5 @@
 import type { Platform } from '../../../platform/platform.ts';
-import type { IngestModule, RecordsService, StoreEarlier } from '../../records/index.ts';
+import type { IngestModule, MessageLog, RecordsService, SendTimed } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { createPolledValues, type PolledValues } from './polled-values.ts';
 import { plainRoutes } from './routes.ts';
@@ -9,7 +9,8 @@ export interface PlainNeeds {
   readonly topics: Pick<TopicsService, 'findByName' | 'dataTypesOf'>;
   readonly records: Pick<RecordsService, 'latestByDataType'>;
   readonly ingest: Pick<IngestModule, 'publish' | 'stored'>;
-  readonly storeEarlier: StoreEarlier;
+  readonly sendTimed: SendTimed;
+  readonly messageLog: Pick<MessageLog, 'add'>;
 }
 
 /**
@@ -18,7 +19,7 @@ export interface PlainNeeds {
  */
 export function plainModule(
   { events, nodes, route, lookups }: Platform,
-  { topics, records, ingest, storeEarlier }: PlainNeeds,
+  { topics, records, ingest, sendTimed, messageLog }: PlainNeeds,
 ): { readonly polled: PolledValues } {
   const polled = createPolledValues({ topics, records });
   ingest.stored.onEveryNode((message) => void polled.hear(message));
@@ -34,7 +35,7 @@ export function plainModule(
   for (const name of ['records.removed', 'values.cleared', 'values.imported'] as const) {
     events.afterCommit(name, ({ topicId }) => forget([topicId]));
   }
-  const send = createPlainSending({ topics, publish: ingest.publish, storeEarlier, lookups });
+  const send = createPlainSending({ topics, publish: ingest.publish, sendTimed, lookups, log: messageLog });
   plainRoutes(route, { topics, send, polled, lookups });
   return { polled };
 }

@@ -31,7 +31,7 @@ export function plainRoutes(route: Route, { topics, send, polled, lookups }: Pla
   for (const endpoint of [sendFromBoard, sendFromBoardByGet]) {
     route(endpoint, enter, async (_input, { client, entered, sent, isJsonWanted }) => {
       const receipt = await send(entered.name, client, sent);
-      return isJsonWanted ? receipt : `ok ${receipt.stored}`;
+      return isJsonWanted ? receipt : `ok ${receipt.stored + (receipt.alreadyThere ?? 0)}`;
     });
   }
 

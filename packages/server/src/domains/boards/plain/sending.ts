@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Receipt } from '@tinkerstream/contract/boards';
 import { type BoardMessage, isTooFast, type MessageReason, parseBoardMessage } from '@tinkerstream/contract/records';
 import { limitedAddress } from '../../../platform/address.ts';
@@ -7,14 +6,15 @@ import type { Client } from '../../../platform/http/caller.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import { FROM_BOARD } from '../../../platform/incoming-message.ts';
 import type { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
-import { divideByTime, type Publisher, refuseUnaccepted, type StoreEarlier } from '../../records/index.ts';
+import { type MessageLog, type Publisher, refuseUnaccepted, type SendTimed } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { messagesOf, type SentMessage } from './sent-messages.ts';
 
 interface SendingNeeds {
+  readonly log: Pick<MessageLog, 'add'>;
   readonly topics: Pick<TopicsService, 'findByName'>;
   readonly publish: Publisher['publish'];
-  readonly storeEarlier: StoreEarlier;
+  readonly sendTimed: SendTimed;
   readonly lookups: Pick<LookupLimit, 'forget'>;
 }
 
@@ -24,86 +24,98 @@ interface SendingNeeds {
  */
 export type PlainSending = (topicName: string, client: Client, sent: Sent) => Promise<Receipt>;
 
-interface TimedMessage extends SentMessage {
-  readonly time: number;
-  /** The board, or the address of one without a name. */
-  readonly sender: string;
-  readonly content: BoardMessage;
-}
+const NOTHING: Receipt = { stored: 0, reasons: [] };
 
-interface Stored {
-  readonly stored: number;
-  readonly reasons: readonly MessageReason[];
-}
-
-const NOTHING: Stored = { stored: 0, reasons: [] };
-
-export function createPlainSending({ topics, publish, storeEarlier, lookups }: SendingNeeds): PlainSending {
+export function createPlainSending({ topics, publish, sendTimed, lookups, log }: SendingNeeds): PlainSending {
   /** Sends a message that arrives now. */
-  async function sendNow(topicName: string, { connection, address }: Client, message: string): Promise<Stored> {
-    const payload = Buffer.from(message);
+  async function sendNow(
+    topicName: string,
+    { connection, address }: Client,
+    { text, time: measuredOn }: SentMessage,
+  ): Promise<Receipt> {
+    const payload = Buffer.from(text);
     // A board opens a connection for each message, so its address identifies a board without a name.
-    const from = nameIn(parseBoardMessage(message)) === '' ? { pacedAs: addressAsName(address) } : {};
-    const done = await publish({ connection, address, ...from }, { topicName, payload, origin: FROM_BOARD });
+    const from = nameIn(parseBoardMessage(text)) === '' ? { pacedAs: addressAsName(address) } : {};
+    const message = { topicName, payload, origin: FROM_BOARD, measuredOn };
+    const done = await publish({ connection, address, ...from }, message);
     if (done.outcome === 'unknown-topic') lookups.forget(topicName);
     refuseUnaccepted(done);
-    return { stored: done.stored ?? 0, reasons: done.reasons ?? [] };
+    return { stored: done.stored ?? 0, reasons: [...(done.reasons ?? [])] };
   }
 
-  /** Stores values of the past, each with its time. */
+  /** Stores messages at the times that they name. */
   async function store(
     topicName: string,
-    messages: readonly TimedMessage[],
-    request: string,
-  ): Promise<Stored & { readonly isRepeated: boolean }> {
+    client: Client,
+    messages: readonly SentMessage[],
+  ): Promise<Required<Receipt>> {
     const topic = await topics.findByName(topicName);
     if (!topic) {
       lookups.forget(topicName);
       throw new AppError('TS_ERR_TOPIC_0001');
     }
-    const earlier = messages.map(({ time, sender, content }) => ({
-      time,
-      sender,
-      serialNumber: nameIn(content),
-      serialName: content.deviceName,
-      values: content.values,
-      hasPlaceInValues: content.isLocationFromValues,
-    }));
-    const { stored, reasons, isRepeated } = await storeEarlier(topic.id, earlier, { request });
-    const ignored = messages.flatMap(({ content }) => content.ignored);
-    return { stored, reasons: [...ignored, ...reasons], isRepeated };
+    const timed = messages.flatMap((message) => {
+      if (message.time === undefined) return [];
+      const content = parseBoardMessage(message.text);
+      return {
+        time: message.time,
+        sender: nameIn(content) || addressAsName(client.address),
+        serialNumber: nameIn(content),
+        serialName: content.deviceName,
+        values: content.values,
+        hasPlaceInValues: content.isLocationFromValues,
+        ignored: content.ignored,
+        sendNow: () => sendNow(topicName, client, message),
+      };
+    });
+    const { stored, alreadyThere, reasons } = await sendTimed(topic.id, timed);
+    return { stored, alreadyThere, reasons: [...timed.flatMap(({ ignored }) => ignored), ...reasons] };
+  }
+
+  /** The answer of a network's request reaches nobody who could read it. */
+  async function noteProblems(
+    topicName: string,
+    { body }: Pick<Sent, 'body'>,
+    messages: readonly SentMessage[],
+    { stored, reasons }: Receipt,
+  ): Promise<void> {
+    const topic = await topics.findByName(topicName);
+    const [first] = messages;
+    if (!topic || !first) return;
+    const text = Buffer.from(body).toString('utf8');
+    const received = { text, time: Date.now(), place: undefined, sentBy: nameIn(parseBoardMessage(first.text)) };
+    log.add(topic.id, received, stored > 0 ? 'PARTLY_STORED' : 'NOT_STORED', reasons);
   }
 
   return async (topicName, client, sent) => {
-    const messages = messagesOf(sent);
-    const timed = messages.flatMap((message) => withSender(message, client.address));
-    const { earlier, live } = divideByTime(timed);
-    // All of it, since the latest one may be of the past when the request comes again.
-    const request = createHash('sha256').update(
-      JSON.stringify(timed.map(({ time, sender, text }) => [time, sender, text])),
-    );
-    const past = earlier.length > 0 ? await store(topicName, earlier, request.digest('base64url')) : undefined;
-    const now = [...messages.filter(({ time }) => time === undefined), ...(past?.isRepeated ? [] : live)];
-    const receipts = await Promise.all(now.map(({ text }) => sendNow(topicName, client, text)));
-    const all = [past ?? NOTHING, ...receipts];
-    const receipt = {
-      stored: all.reduce((sum, { stored }) => sum + stored, 0),
-      reasons: all.flatMap(({ reasons }) => reasons),
+    const all = messagesOf(sent);
+    const messages = all.filter(({ problem }) => !problem);
+    const problems = all.flatMap(({ problem }) => problem ?? []);
+    const [timed, untimed] = [true, false].map((isTimed) =>
+      messages.filter(({ time }) => (time !== undefined) === isTimed),
+    ) as [SentMessage[], SentMessage[]];
+    const first = timed.length > 0 ? await store(topicName, client, timed) : undefined;
+    const receipts = [first ?? NOTHING, ...(await Promise.all(untimed.map((one) => sendNow(topicName, client, one))))];
+    const receipt: Receipt = {
+      stored: receipts.reduce((sum, { stored }) => sum + stored, 0),
+      ...(first && { alreadyThere: first.alreadyThere }),
+      reasons: [...problems, ...receipts.flatMap(({ reasons }) => reasons)],
     };
-    if (receipt.stored === 0) refuseUnstored(receipt.reasons);
+    if (problems.length > 0) await noteProblems(topicName, sent, all, receipt);
+    const isNothing = receipt.stored + (first?.alreadyThere ?? 0) === 0;
+    if (isNothing && !problems.some(isReport)) refuseUnstored(receipt.reasons);
     return receipt;
   };
-}
-
-function withSender({ text, time }: SentMessage, address: string): TimedMessage[] {
-  if (time === undefined) return [];
-  const content = parseBoardMessage(text);
-  return [{ text, time, content, sender: nameIn(content) || addressAsName(address) }];
 }
 
 const nameIn = ({ deviceSerialNumber, deviceName }: BoardMessage) => deviceSerialNumber || deviceName;
 /** No name has a comma. */
 const addressAsName = (address: string) => `,${limitedAddress(address)}`;
+
+/** Whether a LoRaWAN network reports something that is no measurement: it would send a refused report again. */
+function isReport({ code }: MessageReason): boolean {
+  return code === 'NOT_AN_UPLINK' || code === 'NO_DECODED_PAYLOAD';
+}
 
 /** @throws AppError for a message of which nothing is stored, unless it is a plain one */
 function refuseUnstored(reasons: readonly MessageReason[]): void {

@@ -1,10 +1,9 @@
-import { MAX_MESSAGES_A_REQUEST, TIME_KEYS } from '@tinkerstream/contract/boards';
-import { pairsOfJson, writePairs } from '@tinkerstream/contract/records';
+import { MAX_MESSAGES_A_REQUEST } from '@tinkerstream/contract/boards';
+import { type MessageReason, writePairs } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import { formPairs } from '../../../platform/http/request/lenient-form.ts';
-import { parseWrittenTime } from '../../../platform/written-time.ts';
-import { isPastTime } from '../../records/index.ts';
+import { CHIRPSTACK_EVENT, readJsonMessage, TIME_ERRORS } from '../../records/index.ts';
 
 type Pair = readonly [key: string, value: string];
 
@@ -14,19 +13,18 @@ export interface SentMessage {
   readonly text: string;
   /** When it was measured, if it says so, in milliseconds since 1970 UTC. */
   readonly time: number | undefined;
+  /** Why nothing of it is stored, with its index in a list. */
+  readonly problem?: MessageReason | undefined;
 }
 
 /** A further pair behind a comma, as boards write messages over MQTT. */
 const FURTHER_PAIR = /,[^,=]*=/;
 
-/** Of a time in an error, in characters. */
-const MAX_SHOWN_TIME = 40;
-
 /**
  * The messages of a request, as boards send them over MQTT. Its query and its body may both have values. What the body looks like
  * decides how it is read: boards and `curl -d` often name no type, or a wrong one.
- * @throws AppError TS_ERR_TOPIC_0033 without a value, 0037 for a time at which nothing was measured, 0038 for what looks like JSON
- *   and is not
+ * @throws AppError TS_ERR_TOPIC_0033 without a value, 0037, 0186 or 0187 if each message names a time at which nothing was measured,
+ *   0038 for what looks like JSON and is not
  */
 export function messagesOf({ query, body }: Pick<Sent, 'query' | 'body'>, now = Date.now()): SentMessage[] {
   const inQuery = pairsOfQuery(query);
@@ -37,6 +35,10 @@ export function messagesOf({ query, body }: Pick<Sent, 'query' | 'body'>, now = 
       : [{ text: textOf(text, inQuery), time: undefined }];
   const withValues = messages.filter((message) => message.text !== '');
   if (withValues.length === 0) throw new AppError('TS_ERR_TOPIC_0033');
+  const [first] = withValues;
+  if (first?.problem && withValues.every(({ problem }) => problem && problem.code in TIME_ERRORS)) {
+    throw new AppError(TIME_ERRORS[first.problem.code as keyof typeof TIME_ERRORS], first.problem.detail);
+  }
   return withValues;
 }
 
@@ -56,23 +58,14 @@ function textOf(text: string, inQuery: readonly Pair[]): string {
 function messagesOfJson(text: string, inQuery: readonly Pair[], now: number): SentMessage[] {
   const all = [parsed(text)].flat();
   if (all.length > MAX_MESSAGES_A_REQUEST) throw new AppError('TS_ERR_TOPIC_0038');
-  return all.map((one) => {
-    const pairs = pairsOfJson(one);
-    if (!pairs) throw new AppError('TS_ERR_TOPIC_0038');
-    const values = pairs.filter(([key]) => !TIME_KEYS.has(key));
-    return { text: writePairs([...inQuery, ...values]), time: timeIn(one as object, now) };
+  const event = inQuery.find(([key]) => key === CHIRPSTACK_EVENT)?.[1];
+  return all.map((one, at) => {
+    const message = readJsonMessage(one, now, { index: text.startsWith('[') ? at : undefined, event });
+    if (!message) throw new AppError('TS_ERR_TOPIC_0038');
+    const { pairs, isNetworkEvent, ...rest } = message;
+    const own = isNetworkEvent ? inQuery.filter(([key]) => key !== CHIRPSTACK_EVENT) : inQuery;
+    return { text: writePairs([...own, ...pairs]), ...rest };
   });
-}
-
-/** Without an offset, a time would be stored under a wrong one in any other time zone. */
-function timeIn(one: object, now: number): number | undefined {
-  const written = Object.entries(one).find(([key, value]) => TIME_KEYS.has(key) && value !== null && value !== '')?.[1];
-  if (written === undefined) return undefined;
-  const time = typeof written === 'object' ? undefined : parseWrittenTime(String(written));
-  if (time === undefined || !isPastTime(time, now)) {
-    throw new AppError('TS_ERR_TOPIC_0037', String(written).slice(0, MAX_SHOWN_TIME));
-  }
-  return time;
 }
 
 function parsed(text: string): unknown {

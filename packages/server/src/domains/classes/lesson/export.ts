@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { FileAnswer } from '../../../platform/http/answer/streamed-answer.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ExportService } from '../../records/index.ts';
+import type { ExportService, GroupedExport } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { createPupilRepository } from '../pupil-repository.ts';
@@ -30,7 +30,12 @@ export function createClassExport(database: Database, { access, topics, exports 
   const boards = createClassBoardRepository(database);
 
   /** @throws AppError as `getTaught`; TS_ERR_CLASS_0017 without a project; as the export of its project */
-  return async (caller: Caller, classId: string, utcOffset: string, language: Language): Promise<FileAnswer> => {
+  return async (
+    caller: Caller,
+    classId: string,
+    clock: Pick<GroupedExport, 'utcOffset' | 'timeZone'>,
+    language: Language,
+  ): Promise<FileAnswer> => {
     const { name, projectId } = await access.getTaught(caller, classId);
     if (projectId === null) throw new AppError('TS_ERR_CLASS_0017');
     const topicIds = (await topics.listOfProjects([projectId])).map(({ id }) => id);
@@ -47,7 +52,7 @@ export function createClassExport(database: Database, { access, topics, exports 
       {
         projectId,
         fileName: name,
-        utcOffset,
+        ...clock,
         titles: list.map((pupil) => pupil.name).filter((pupil) => withBoard.has(pupil)),
         sheetOf: (topicId, serialNumber) => owners.get(`${topicId} ${serialNumber}`),
         othersTitle: OTHERS[language],

@@ -55,9 +55,7 @@ export function lessonRoutes(
     return {};
   });
   route(showPage, ({ classId, path }, { caller }) => show(caller, classId, path));
-  route(exportByPupil, ({ classId, utcOffset }, { caller, language }) =>
-    exportAll(caller, classId, utcOffset, language),
-  );
+  route(exportByPupil, ({ classId, ...clock }, { caller, language }) => exportAll(caller, classId, clock, language));
   route(getToday, ({ classId, dayStart }, { caller }) => today.get(caller, classId, dayStart));
   route(clearToday, async ({ classId, dayStart }, { caller, client: { address } }) => {
     const records = await today.clear(caller, classId, dayStart);

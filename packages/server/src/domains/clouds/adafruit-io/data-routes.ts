@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   adafruitUserName,
   createAdafruitData,
@@ -13,10 +12,9 @@ import { ForeignAnswer } from '../../../platform/http/answer/board-answer.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import { divideByTime, isOfNow } from '../../records/index.ts';
 import { chosenFields, type Datum, dataAnswer } from './answers.ts';
 import { fieldsOf, textField } from './bodies.ts';
-import { createdAtOf, type Earlier, type EarlierValues } from './earlier.ts';
+import { createdAtOf, type Timed } from './earlier.ts';
 import { type Context, type Enter, getFeed, groupKey as keyOfGroup } from './entry.ts';
 import { errorAnswer, jsonAnswer, notFound } from './errors.ts';
 import type { Feeds } from './feeds.ts';
@@ -29,7 +27,7 @@ export interface DataParts {
   readonly feeds: Feeds;
   readonly reading: Reading;
   readonly sending: Sending;
-  readonly storePast: Earlier;
+  readonly sendTimed: Timed;
 }
 
 /** Values in one batch. */
@@ -41,7 +39,7 @@ const PAGE = 100;
 export function adafruitDataRoutes(
   route: Route,
   enter: Enter,
-  { feeds, reading, sending, storePast }: DataParts,
+  { feeds, reading, sending, sendTimed }: DataParts,
 ): void {
   async function send({ entered: { link }, client }: Context, values: Values): Promise<SentValues> {
     const sent = await sending.overHttp(link, client, values);
@@ -49,18 +47,16 @@ export function adafruitDataRoutes(
     return sent;
   }
 
-  /**
-   * Stores values of the past. The whole request is recognised when it comes again.
-   * @param to the feed or group of its address
-   */
-  function past(
-    { entered: { link, sender }, sent: { body } }: Context,
-    to: string,
-    values: readonly Omit<EarlierValues, 'sender'>[],
-  ) {
-    const request = createHash('sha256').update(`${to}\n`).update(body).digest('base64url');
-    const messages = values.map((one) => ({ ...one, sender: `,${sender}` }));
-    return storePast(link, messages, request);
+  /** Stores values at the times that they name. */
+  function timed(context: Context, all: readonly (Values & { readonly measuredOn: number })[]) {
+    const { link, sender } = context.entered;
+    const messages = all.map((one) => ({
+      time: one.measuredOn,
+      sender: `,${sender}`,
+      values: one.values,
+      sendNow: () => send(context, one),
+    }));
+    return sendTimed(link, messages);
   }
 
   async function createDatum(context: Context, feedKey: string): Promise<ForeignAnswer> {
@@ -72,13 +68,15 @@ export function adafruitDataRoutes(
     const createdAt = createdAtOf(fields);
     const { value, place } = feedValue;
     const values = [[feedKey, value]] as const;
-    const isPast = createdAt !== undefined && !isOfNow(createdAt);
-    const sent = isPast
-      ? await past(context, feedKey, [{ time: createdAt, values }])
-      : await send(context, { values, place });
+    const sent =
+      createdAt === undefined
+        ? await send(context, { values, place })
+        : await timed(context, [{ values, place, measuredOn: createdAt }]);
     if (sent.kind !== 'stored') return refusalOf(sent);
     const feed = await getFeed(feeds, link, feedKey);
-    const record = await (isPast ? reading.find(link, feed, String(createdAt)) : reading.findStored(link, feed, value));
+    const record = await (createdAt === undefined
+      ? reading.findStored(link, feed, value)
+      : reading.find(link, feed, String(createdAt)));
     const datum = record ?? { id: '', value, createdOn: isoTime(createdAt ?? Date.now()) };
     const where = place && { lat: place.latitude, lon: place.longitude };
     return jsonAnswer(200, { ...dataAnswer(feed, datum), value, ...where });
@@ -120,27 +118,20 @@ export function adafruitDataRoutes(
     });
     const given = all.flatMap(({ value, createdAt }) => (value ? [{ ...value, createdAt }] : []));
     if (given.length < all.length) return errorAnswer(422, 'request failed - value can’t be blank');
-    const timed = given.flatMap((one) =>
-      one.createdAt === undefined ? [] : [{ ...one, time: one.createdAt, sender: '' }],
+    const withTimes = given.flatMap(({ value, place, createdAt }) =>
+      createdAt === undefined ? [] : [{ values: [[feedKey, value]] as const, value, place, measuredOn: createdAt }],
     );
-    const { earlier, live } = divideByTime(timed);
     const now = new Date();
     const stored: Datum[] = [];
     let refused: NotStored | undefined;
-    const values = earlier.map(({ time, value }) => ({ time, values: [[feedKey, value]] as const }));
-    const done = values.length > 0 ? await past(context, feedKey, values) : undefined;
+    const done = withTimes.length > 0 ? await timed(context, withTimes) : undefined;
     if (done?.kind === 'stored') {
       addAll(
         stored,
-        earlier.map(({ time, value }) => ({ id: '', value, createdOn: isoTime(time) })),
+        withTimes.map(({ measuredOn, value }) => ({ id: '', value, createdOn: isoTime(measuredOn) })),
       );
     } else refused = done;
-    // A value that was of this minute is stored already if the request comes again.
-    const isRepeated = done?.kind === 'stored' && done.isRepeated;
-    for (const { value, place } of [
-      ...given.filter(({ createdAt }) => createdAt === undefined),
-      ...(isRepeated ? [] : live),
-    ]) {
+    for (const { value, place } of given.filter(({ createdAt }) => createdAt === undefined)) {
       const sent = await send(context, { values: [[feedKey, value]], place });
       if (sent.kind === 'stored') stored.push({ id: '', value, createdOn: now.toISOString() });
       else refused ??= sent;
@@ -173,10 +164,11 @@ export function adafruitDataRoutes(
     if (!values) return errorAnswer(422, 'request failed - feeds must be a list of keys and values');
     const createdAt = createdAtOf(fields);
     const named = values.values.map(([feed, value]) => [feedInGroup(key, feed), value] as const);
+    const { place } = values;
     const sent =
-      createdAt !== undefined && !isOfNow(createdAt)
-        ? await past(context, `${key}.`, [{ time: createdAt, values: named }])
-        : await send(context, { values: named, place: values.place });
+      createdAt === undefined
+        ? await send(context, { values: named, place })
+        : await timed(context, [{ values: named, place, measuredOn: createdAt }]);
     if (sent.kind !== 'stored') return refusalOf(sent);
     const createdOn = isoTime(createdAt ?? Date.now());
     const answers = await Promise.all(

@@ -1,23 +1,29 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { ForeignRefusal } from '../../../platform/http/answer/board-answer.ts';
-import { parseWrittenTime } from '../../../platform/written-time.ts';
-import { isPastTime, type StoreEarlier } from '../../records/index.ts';
+import { readTime, type SendTimed } from '../../records/index.ts';
 import type { EnteredTopic, NamedValues } from '../gate.ts';
 import { errorAnswer } from './errors.ts';
 import type { Feeds } from './feeds.ts';
 import type { Json } from './payloads.ts';
-import { type NotStored, notStored } from './sending.ts';
+import { type NotStored, notStored, type Sent } from './sending.ts';
 
 /** Values of feeds that name their time. */
-export interface EarlierValues {
+interface TimedValues {
   /** In milliseconds since 1970 UTC. */
   readonly time: number;
   /** The address of the board. */
   readonly sender: string;
   readonly values: NamedValues;
+  /** Sends them, if they are of now. */
+  readonly sendNow: () => Promise<Sent>;
 }
 
 const UTC = () => 0;
+const PROBLEMS = {
+  NOT_A_TIME: 'cannot be read',
+  CLOCK_NOT_SET: 'is of a clock that is not set',
+  TIME_IN_FUTURE: 'is in the future',
+};
 /** Of a time in an error, in characters. */
 const MAX_SHOWN = 40;
 
@@ -28,33 +34,39 @@ const MAX_SHOWN = 40;
 export function createdAtOf(fields: Json & { readonly created_at?: unknown }, now = Date.now()): number | undefined {
   const { created_at: createdAt } = fields;
   if (createdAt === undefined || createdAt === null || createdAt === '') return undefined;
-  const time = typeof createdAt === 'object' ? undefined : parseWrittenTime(String(createdAt), UTC);
-  if (time !== undefined && isPastTime(time, now)) return time;
-  const what = time === undefined ? 'cannot be read' : 'is in the future, or of a clock that is not set';
+  const read = readTime(createdAt, now, UTC);
+  if (!read.problem) return read.time;
+  const what = PROBLEMS[read.problem];
   const shown = String(createdAt).slice(0, MAX_SHOWN);
   throw new ForeignRefusal(errorAnswer(422, `request failed - created_at ${what}: ${shown}`));
 }
 
-export type Earlier = ReturnType<typeof createEarlier>;
+export type Timed = ReturnType<typeof createTimed>;
 
-/** Stores values of the past, without their places: those move the topic. */
-export function createEarlier(storeEarlier: StoreEarlier, feeds: Pick<Feeds, 'keyOf'>) {
-  /** @param request identifies the whole request */
-  return async (
-    link: EnteredTopic,
-    sent: readonly EarlierValues[],
-    request: string,
-  ): Promise<{ readonly kind: 'stored'; readonly isRepeated: boolean } | NotStored> => {
+/** Stores values at the times that they name. Those of the past go without their places, which move the topic. */
+export function createTimed(sendTimed: SendTimed, feeds: Pick<Feeds, 'keyOf'>) {
+  return async (link: EnteredTopic, sent: readonly TimedValues[]): Promise<{ readonly kind: 'stored' } | NotStored> => {
+    let refused: NotStored | undefined;
     const messages = await Promise.all(
-      sent.map(async ({ time, sender, values }) => {
+      sent.map(async ({ time, sender, values, sendNow }) => {
         const keyed = values.map(async ([name, value]) => [await feeds.keyOf(link, name), value] as const);
-        return { time, sender, serialNumber: '', serialName: '', values: new Map(await Promise.all(keyed)) };
+        return {
+          time,
+          sender,
+          serialNumber: '',
+          serialName: '',
+          values: new Map(await Promise.all(keyed)),
+          async sendNow() {
+            const done = await sendNow();
+            if (done.kind !== 'stored') refused = done;
+            return { stored: done.kind === 'stored' ? values.length : 0, reasons: done.published.reasons ?? [] };
+          },
+        };
       }),
     );
     try {
-      const options = { areTextsKeys: true, request };
-      const { stored, reasons, isRepeated } = await storeEarlier(link.topic.id, messages, options);
-      return stored > 0 ? { kind: 'stored', isRepeated } : notStored(reasons);
+      const { stored, alreadyThere, reasons } = await sendTimed(link.topic.id, messages, { areTextsKeys: true });
+      return stored + alreadyThere > 0 ? { kind: 'stored' } : (refused ?? notStored(reasons));
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       if (error.status === 429) return { kind: 'too-fast', seconds: error.retryAfter ?? 1 };

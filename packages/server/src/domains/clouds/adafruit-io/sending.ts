@@ -17,6 +17,8 @@ export type Sent = ({ readonly kind: 'stored' } | NotStored) & { readonly publis
 export interface Values {
   readonly values: NamedValues;
   readonly place: Place | undefined;
+  /** When they were measured, if they say so, in milliseconds since 1970 UTC. */
+  readonly measuredOn?: number | undefined;
 }
 
 type Client = Pick<Required<MessageSender>, 'connection' | 'address'>;
@@ -25,13 +27,14 @@ export type Sending = ReturnType<typeof createSending>;
 
 /** Sends values of feeds as one message of the link's topic. */
 export function createSending(gate: Pick<CloudGate, 'send' | 'sendFromClient'>, feeds: Feeds) {
-  async function message(link: EnteredTopic, { values: named, place }: Values) {
+  async function message(link: EnteredTopic, { values: named, place, measuredOn }: Values) {
     const values = await Promise.all(
       named.map(async ([name, value]) => [await feeds.keyOf(link, name), value] as const),
     );
     const texts = await feeds.newTexts(link, values);
     if (texts.length > 0) await feeds.create(link, texts);
-    const more = place ? { latitude: String(place.latitude), longitude: String(place.longitude) } : {};
+    const where = place && { latitude: String(place.latitude), longitude: String(place.longitude) };
+    const more = { ...where, measuredOn };
     // The keys are found already.
     return [{ ...link, keyOf: (key: string) => key }, values, more] as const;
   }

@@ -74,8 +74,8 @@ export function blynkRoutes(route: Route, { gate, latestOf, addPast, isConnected
     const entered = await enterBy(client, query);
     const entries = readHistory(query, body);
     if (typeof entries === 'string') return refuse(entries);
-    const refused = await addPast(entered, entries, limitedAddress(client.address));
-    return refused ? refuse(refused.details, refused.refusal === 'too-fast' ? 429 : 400) : '';
+    const added = await addPast(entered, entries, limitedAddress(client.address));
+    return 'refusal' in added ? refuse(added.details, added.refusal === 'too-fast' ? 429 : 400) : '';
   });
 
   route(getBlynkValues, async (_input, { client, sent: { query } }) => {

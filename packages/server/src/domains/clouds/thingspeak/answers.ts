@@ -1,6 +1,7 @@
+import { inertText } from '@tinkerstream/contract/platform/files/inert-text';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { numericValue } from '@tinkerstream/contract/points/number';
-import { inertCell, plainCsvOf } from '../../../platform/http/answer/csv.ts';
+import { plainCsvOf } from '../../../platform/http/answer/csv.ts';
 import type { Entry } from './entries.ts';
 import type { Format } from './paths.ts';
 import { inSlices } from './slices.ts';
@@ -131,7 +132,7 @@ function cellsOf({ time, values }: Entry, { names, hasEntryId, clock }: Columns)
 }
 
 function cellOf(value: RecordValue = ''): RecordValue {
-  return typeof value === 'number' || numericValue(value) !== undefined ? value : inertCell(value);
+  return typeof value === 'number' || numericValue(value) !== undefined ? value : inertText(value);
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';

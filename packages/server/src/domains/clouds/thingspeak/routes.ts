@@ -38,6 +38,8 @@ interface ThingspeakParts {
 
 /** What ThingSpeak answers to who may not read, and for nothing to read. */
 const NOTHING = '-1';
+/** The header with the number of values that the channel had already. */
+const ALREADY_THERE = 'X-Already-There';
 /** What it answers to an update that it refuses. */
 const REFUSED = '0';
 
@@ -102,9 +104,12 @@ export function thingspeakRoutes(route: Route, { enter, gate, updates, channels 
         return errorAnswer(401, WRONG_KEY, 'json');
       const entries = readBulk(sent.body, Date.now());
       if (typeof entries === 'string') return errorAnswer(400, entries, 'json');
-      const refused = await updates.addAll(entered, entries, limitedAddress(client.address));
-      if (refused) return errorAnswer(refused.refusal === 'too-fast' ? 429 : 400, refused.details, 'json');
-      return new ForeignAnswer(202, TYPES.json, '{"success":true}');
+      const added = await updates.addAll(entered, entries, limitedAddress(client.address));
+      if ('refusal' in added) return errorAnswer(added.refusal === 'too-fast' ? 429 : 400, added.details, 'json');
+      // The body is as ThingSpeak has it, for programs that compare it.
+      const headers: Record<string, string> =
+        added.alreadyThere > 0 ? { [ALREADY_THERE]: String(added.alreadyThere) } : {};
+      return new ForeignAnswer(202, TYPES.json, '{"success":true}', headers);
     });
   }
 

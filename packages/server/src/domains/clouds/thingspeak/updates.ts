@@ -56,12 +56,12 @@ export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUs
     invalidate(topic.name);
   }
 
-  /** Stores entries of the past, all or none. @returns why it stores none */
+  /** Stores entries of the past, all or none. @returns why it stores none, or how many of their values were there */
   async function addAll(
     { topic, keyOf }: LinkedChannel,
     entries: readonly BulkEntry[],
     address: string,
-  ): Promise<Refusal | undefined> {
+  ): Promise<Refusal | { readonly alreadyThere: number }> {
     const seconds = Math.max(0, (await permissionOfUser(topic.creatorId)).allowDataIntervalLimitSec);
     if (
       entries.some(({ time }, place) => time - (entries[place - 1]?.time ?? Number.NEGATIVE_INFINITY) < seconds * 1000)
@@ -77,8 +77,9 @@ export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUs
       values: new Map([...values].map(([name, value]) => [keyOf(name), value])),
     }));
     try {
-      const { stored, reasons } = await storeEarlier(topic.id, messages, { areTextsKeys: true });
-      return stored > 0 ? undefined : { refusal: 'refused', details: reasons.map(detailsOf).slice(0, 5).join(', ') };
+      const { stored, alreadyThere, reasons } = await storeEarlier(topic.id, messages, { areTextsKeys: true });
+      if (stored + alreadyThere > 0) return { alreadyThere };
+      return { refusal: 'refused', details: reasons.map(detailsOf).slice(0, 5).join(', ') };
     } catch (error) {
       return refusalOf(error);
     }
@@ -90,7 +91,8 @@ export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUs
       if (values.size === 0) return { refusal: 'refused', details: 'There is no field with a value.' };
       if (createdAt !== undefined && !isOfNow(createdAt)) {
         const entry = { time: createdAt, values };
-        return (await addAll(entered, [entry], address)) ?? { entry };
+        const added = await addAll(entered, [entry], address);
+        return 'refusal' in added ? added : { entry };
       }
       await makeRoomForTexts(entered, values);
       const [latitude, longitude] = [values.get('latitude'), values.get('longitude')];

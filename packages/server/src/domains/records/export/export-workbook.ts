@@ -3,16 +3,16 @@ import { type Cell, momentCell, numberCell, textCell, Workbook } from '../../../
 import type { DescribedSeries } from '../store/computed/computed-series.ts';
 import { recordPages } from '../store/record-pages.ts';
 import type { RecordLocation, RecordReader } from '../store/record-store.ts';
+import { exportClock, offsetsOf, type ReaderClock } from './export-clock.ts';
 import type { ExportPiece, ExportSheet } from './sheets.ts';
 import type { ExportTexts } from './texts.ts';
-import { NoteRows, offsetText, writeWideSheet } from './wide-sheet.ts';
+import { NoteRows, writeWideSheet } from './wide-sheet.ts';
 
 /** Everything that the export thread needs for a workbook. Must survive a structured clone. */
 export interface ExportOrder {
   readonly location: RecordLocation;
   readonly texts: ExportTexts;
-  /** The minutes east of UTC for the times in the workbook. */
-  readonly offsetMinutes: number;
+  readonly clock: ReaderClock;
   readonly layout?: ExportLayout;
   readonly sheets: readonly ExportSheet[];
   /** The series of the sheets that are computed. */
@@ -25,11 +25,12 @@ export interface ExportOrder {
  */
 export async function* exportWorkbook(
   reader: RecordReader,
-  { texts, offsetMinutes, layout = 'long', sheets }: Omit<ExportOrder, 'location' | 'computed'>,
+  { texts, clock: reading, layout = 'long', sheets }: Omit<ExportOrder, 'location' | 'computed'>,
   maxRows?: number,
 ): AsyncGenerator<ExportPiece, void, undefined> {
+  const clock = exportClock(reading);
   const columns = [
-    { heading: texts.time.replace('{offset}', offsetText(offsetMinutes)), width: 24 },
+    { heading: texts.time.replace('{zone}', clock.zone), width: 24 },
     { heading: texts.dataType, width: 20 },
     { heading: texts.key, width: 16 },
     { heading: texts.device, width: 20 },
@@ -41,13 +42,14 @@ export async function* exportWorkbook(
   let recordCount = 0;
   for (const sheet of sheets) {
     if (layout === 'wide') {
-      yield* writeWideSheet(workbook, reader, sheet, texts, offsetMinutes);
+      yield* writeWideSheet(workbook, reader, sheet, texts, clock);
       continue;
     }
     const { title, series, notes = [] } = sheet;
     workbook.addSheet(title);
+    const offsetAt = offsetsOf(clock);
     const noteRows = new NoteRows(notes, ({ time, text, by }) =>
-      workbook.addRow([momentCell(time, offsetMinutes), ...[texts.note, '', by, '', text].map(textCell)]),
+      workbook.addRow([momentCell(time, offsetAt(time)), ...[texts.note, '', by, '', text].map(textCell)]),
     );
     /** The cells of a series before and behind its values. */
     const cellsOf = new Map<number, { readonly before: readonly Cell[]; readonly behind: readonly Cell[] }>();
@@ -63,7 +65,7 @@ export async function* exportWorkbook(
         if (!cells) continue;
         noteRows.addUntil(record.time);
         const value = typeof record.value === 'number' ? numberCell(record.value) : textCell(record.value);
-        workbook.addRow([momentCell(record.time, offsetMinutes), ...cells.before, value, ...cells.behind]);
+        workbook.addRow([momentCell(record.time, offsetAt(record.time)), ...cells.before, value, ...cells.behind]);
       }
       recordCount += page.length;
       const bytes = workbook.take();

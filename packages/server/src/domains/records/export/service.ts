@@ -33,6 +33,7 @@ export interface GroupedExport {
   readonly projectId: string;
   readonly fileName: string;
   readonly utcOffset: string;
+  readonly timeZone?: string | undefined;
   /** The titles of the sheets, in their order. */
   readonly titles: readonly string[];
   readonly sheetOf: SheetOf;
@@ -125,12 +126,14 @@ export function createExportService(
       projectId,
       fileName,
       utcOffset,
+      timeZone,
       exportId,
       layout,
     }: {
       projectId: string;
       fileName: string;
       utcOffset: string;
+      timeZone?: string | undefined;
       exportId?: string | undefined;
       layout?: ExportLayout | undefined;
     },
@@ -146,7 +149,7 @@ export function createExportService(
     const order = {
       location: store.location,
       texts: EXPORT_TEXTS[language],
-      offsetMinutes: parseUtcOffset(utcOffset) ?? 0,
+      clock: { timeZone, offsetMinutes: parseUtcOffset(utcOffset) ?? 0 },
       ...(layout && { layout }),
       sheets,
       computed,
@@ -170,13 +173,21 @@ export function createExportService(
       {
         projectId,
         utcOffset,
+        timeZone,
         exportId,
         layout,
-      }: { projectId: string; utcOffset: string; exportId?: string | undefined; layout?: ExportLayout },
+      }: {
+        projectId: string;
+        utcOffset: string;
+        timeZone?: string | undefined;
+        exportId?: string | undefined;
+        layout?: ExportLayout;
+      },
       language: Language,
     ): Promise<FileAnswer> {
       const project = await getProject(caller, projectId);
-      return answer(caller, { projectId: project.id, fileName: project.name, utcOffset, exportId, layout }, language);
+      const order = { projectId: project.id, fileName: project.name, utcOffset, timeZone, exportId, layout };
+      return answer(caller, order, language);
     },
 
     /**

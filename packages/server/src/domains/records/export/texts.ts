@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** The texts of an exported workbook. `{offset}` in `time` is replaced by the UTC offset of the times. */
+/** The texts of an exported workbook. `{zone}` in `time` is replaced by the time zone of the times. */
 export interface ExportTexts {
   readonly time: string;
   readonly dataType: string;
@@ -19,7 +19,7 @@ export interface ExportTexts {
 
 export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
   en: {
-    time: 'Time (UTC{offset})',
+    time: 'Time ({zone})',
     dataType: 'Data type',
     key: 'Key',
     device: 'Device',
@@ -32,7 +32,7 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     emptySheet: 'No data',
   },
   'zh-HK': {
-    time: '時間（UTC{offset}）',
+    time: '時間（{zone}）',
     dataType: '數據類型',
     key: '鍵名',
     device: '裝置',
@@ -45,7 +45,7 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     emptySheet: '沒有數據',
   },
   'zh-CN': {
-    time: '时间（UTC{offset}）',
+    time: '时间（{zone}）',
     dataType: '数据类型',
     key: '键名',
     device: '设备',

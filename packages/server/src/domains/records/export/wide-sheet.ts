@@ -1,6 +1,7 @@
 import { type Cell, momentCell, numberCell, textCell, type Workbook } from '../../../platform/xlsx/workbook.ts';
 import { recordPages } from '../store/record-pages.ts';
 import type { RecordReader } from '../store/record-store.ts';
+import { type ExportClock, offsetsOf } from './export-clock.ts';
 import type { ExportNote, ExportPiece, ExportSeries, ExportSheet } from './sheets.ts';
 import type { ExportTexts } from './texts.ts';
 
@@ -64,7 +65,7 @@ export async function* writeWideSheet(
   reader: RecordReader,
   { title, series, notes = [] }: ExportSheet,
   texts: ExportTexts,
-  offsetMinutes: number,
+  clock: ExportClock,
 ): AsyncGenerator<ExportPiece, void, undefined> {
   const sorted = series.toSorted((a, b) => compare(headingOf(a), headingOf(b)));
   for (let from = 0; from === 0 || from < sorted.length; from += MAX_COLUMNS) {
@@ -72,12 +73,13 @@ export async function* writeWideSheet(
     const columnOf = new Map(shown.map(({ id }, index) => [id, index]));
     const noteColumn = shown.length + 1;
     workbook.addSheet(title, [
-      { heading: texts.time.replace('{offset}', offsetText(offsetMinutes)), width: 24 },
+      { heading: texts.time.replace('{zone}', clock.zone), width: 24 },
       ...shown.map((one) => ({ heading: headingOf(one), width: 18 })),
       { heading: texts.note, width: 30 },
     ]);
+    const offsetAt = offsetsOf(clock);
     const rows = new WideRows<Cell>(noteColumn, (start, cells) =>
-      workbook.addRow([momentCell(start, offsetMinutes), ...cells]),
+      workbook.addRow([momentCell(start, offsetAt(start)), ...cells]),
     );
     const noteRows = new NoteRows(notes, ({ time, text }) => rows.put(time, noteColumn - 1, textCell(text)));
     let recordCount = 0;
@@ -107,11 +109,4 @@ const { compare } = new Intl.Collator('en', { numeric: true });
 function headingOf({ key, unit, deviceName, serialNumber }: ExportSeries): string {
   const board = deviceName || serialNumber;
   return `${board === '' ? key : `${key} · ${board}`}${unit === '' ? '' : ` (${unit})`}`;
-}
-
-/** `+08:00` for 480. */
-export function offsetText(minutes: number): string {
-  const absolute = Math.abs(minutes);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(absolute / 60))}:${two(absolute % 60)}`;
 }

@@ -1,17 +1,17 @@
-import { createHash } from 'node:crypto';
 import { asStorable } from '@tinkerstream/contract/platform/bounded';
 import { recordValue } from '@tinkerstream/contract/points';
-import { IMPORT_CLOCK_TOLERANCE_MS, type MessageReason } from '@tinkerstream/contract/records';
+import type { MessageReason } from '@tinkerstream/contract/records';
 import { NOTE_KEY } from '@tinkerstream/contract/topics';
 import { AppError } from '../../../platform/app-error.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
-import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
 import { keyRefusal } from '../ingest/decision.ts';
 import type { FindClassLimit } from '../ingest/topic-directory.ts';
+import { isOfNow, TIME_ERRORS, timeProblem } from '../timed/named-time.ts';
 import type { ImportedColumns } from './imported-values.ts';
-import type { SenderTurn } from './sent-requests.ts';
-import { type AddSent, tooFast } from './service.ts';
+import type { SenderTurn } from './sender-turns.ts';
+import { type AddSent, type SendOnce, tooFast } from './service.ts';
 
 /** What a board has measured in the past, at one time. */
 interface EarlierMessage {
@@ -31,45 +31,38 @@ interface EarlierMessage {
 interface StoredEarlier {
   /** How many values are stored. */
   readonly stored: number;
+  /** How many the topic had already: a board sends what it has again, if it got no answer. */
+  readonly alreadyThere: number;
   /** Why others are not. */
   readonly reasons: readonly MessageReason[];
-  /** Whether the same request was stored before, as its answer was lost. */
-  readonly isRepeated: boolean;
 }
 
-/** A board with a clock names the time of a value that it has just measured: this is a message, and no value of the past. */
-const LIVE_WITHIN_MS = 60_000;
+/** A message that names its time, which may be now. */
+interface TimedMessage extends EarlierMessage {
+  /** Sends it as a message that arrives now, with its time. */
+  readonly sendNow: () => Promise<Pick<StoredEarlier, 'stored' | 'reasons'>>;
+}
+
 /** A message may be early by this fraction of the interval. */
 const TOLERANCE = 0.1;
 const SECOND_MS = 1000;
 const PLACE_KEYS: ReadonlySet<string> = new Set(['lat', 'lng']);
 /** Requests to one topic that wait: a class whose WiFi is back sends all it has. */
 const MAX_WAITING = 40;
-const MAX_WAITING_TOPICS = 200;
+/** The same of messages of now: those of a large class. */
+const MAX_WAITING_NOW = 400;
+const MAX_WAITING_TOPICS = 2000;
 /** Reasons in an answer. */
 const MAX_REASONS = 20;
-
-/** Clocks of boards begin at 1970 or 2000, until someone sets them. */
-const FIRST_TIME = Date.UTC(2010, 0, 1);
 
 /** The latest one that a date can be. */
 const LAST_TIME = 8.64e15;
 
-/** Whether a value can have been measured at a time, in milliseconds since 1970 UTC. */
-export function isPastTime(time: number, now = Date.now()): boolean {
-  return time >= FIRST_TIME && time <= now + IMPORT_CLOCK_TOLERANCE_MS;
-}
-
-/** Whether a time is that of a message which arrives now. In milliseconds since 1970 UTC. */
-export function isOfNow(time: number, now = Date.now()): boolean {
-  return Math.abs(now - time) <= LIVE_WITHIN_MS;
-}
-
 /**
- * Divides messages that name their times. The latest one of a sender is a message like any other if it is of this minute, so
- * event triggers and other boards get it. All others are of the past, since a message arrives now, whatever time it names.
+ * Divides messages that name their times. The latest one of a sender is a message like any other if it is of now, so event triggers
+ * and other boards get it. All others are of the past, since a message arrives now, whatever time it names.
  */
-export function divideByTime<Timed extends { readonly time: number; readonly sender: string }>(
+function divideByTime<Timed extends { readonly time: number; readonly sender: string }>(
   messages: readonly Timed[],
   now = Date.now(),
 ): { readonly earlier: readonly Timed[]; readonly live: readonly Timed[] } {
@@ -88,33 +81,35 @@ interface EarlierNeeds {
   readonly messageTermsOf: SubscriptionsService['messageTermsOf'];
   readonly classLimitOf: FindClassLimit;
   readonly addSent: AddSent;
+  readonly sendOnce: SendOnce;
 }
 
 interface EarlierOptions {
   /** Whether a text creates a data type, as a number does. */
   readonly areTextsKeys?: boolean;
-  /** Identifies the whole request, if it has more than these messages. */
-  readonly request?: string;
 }
 
-export type StoreEarlier = ReturnType<typeof createStoreEarlier>;
+export type StoreEarlier = ReturnType<typeof createTimedMessages>['storeEarlier'];
+export type SendTimed = ReturnType<typeof createTimedMessages>['sendTimed'];
 
 /**
  * Stores what boards have measured in the past. It is on charts at its time, and reaches no board and no event trigger. The
  * interval of the owner counts between messages of a sender and between its requests; of a class's limit, a request takes as many
  * turns as it has messages.
  */
-export function createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSent }: EarlierNeeds) {
-  /** Requests that wait for their turn, by topic. */
+export function createTimedMessages({ topics, messageTermsOf, classLimitOf, addSent, sendOnce }: EarlierNeeds) {
+  /** Requests and messages that wait for their turn, by topic. */
   const waiting = new Map<string, number>();
 
   async function store(
     topicId: string,
     messages: readonly EarlierMessage[],
-    { areTextsKeys = false, request = digestOf(messages) }: EarlierOptions,
+    { areTextsKeys = false }: EarlierOptions,
   ): Promise<StoredEarlier> {
-    const wrong = messages.find(({ time }) => !isPastTime(time));
-    if (wrong) throw new AppError('TS_ERR_TOPIC_0037', isoTime(Math.min(wrong.time, LAST_TIME)).slice(0, 19));
+    for (const { time } of messages) {
+      const problem = timeProblem(time);
+      if (problem) throw new AppError(TIME_ERRORS[problem], isoTime(Math.min(time, LAST_TIME)).slice(0, 19));
+    }
     const topic = await topics.find(topicId);
     if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
     const [{ permission }, dataTypes, projectIds] = await Promise.all([
@@ -131,42 +126,83 @@ export function createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSe
       if (reasons.size < MAX_REASONS) reasons.set(`${code} ${detail}`, { code, detail });
     };
     const inPace = keepInterval(messages, intervalMs, () => explain('TOO_FAST', String(intervalMs / SECOND_MS)));
-    const known = new Map((dataTypes.get(topicId) ?? []).map((type) => [type.keyName, type]));
-    const columns = columnsOf(inPace, (key, value, { hasPlaceInValues }) => {
-      if (hasPlaceInValues && PLACE_KEYS.has(key) && !known.has(key)) return false;
-      const type = known.get(key);
-      const refusal = type?.formula ? 'KEY_COMPUTED' : unknownKeyRefusal(topic, known, key, value, areTextsKeys);
-      if (refusal) explain(refusal, key);
-      return refusal === undefined;
-    });
-    const stored = columns.values.length;
+    const { columns, messageOf } = columnsOf(
+      inPace,
+      acceptedBy(topic, dataTypes.get(topicId) ?? [], areTextsKeys, explain),
+    );
     const all = [...reasons.values()];
-    if (stored === 0) return { stored, reasons: all, isRepeated: false };
-    const turns = turnsOf(inPace, intervalMs, perSecond);
-    const isNew = await addSent(topic, { columns, request, turns });
-    return { stored, reasons: all, isRepeated: !isNew };
+    if (columns.values.length === 0) return { stored: 0, alreadyThere: 0, reasons: all };
+    const { alreadyThere } = await addSent(topic, {
+      columns,
+      turnsOf(isNew) {
+        const withNews = new Set(messageOf.filter((_, place) => isNew[place]));
+        return turnsOf([...withNews], intervalMs, perSecond);
+      },
+    });
+    return { stored: columns.values.length - alreadyThere, alreadyThere, reasons: all };
   }
 
   /**
    * @throws AppError TS_ERR_TOPIC_0034 for a sender whose turn it is not yet; for a topic that is off, an ended subscription, times in
    *   the future or of a clock that is not set, and too many data types or devices
    */
-  return async (
+  async function storeEarlier(
     topicId: string,
     messages: readonly EarlierMessage[],
     options: EarlierOptions = {},
-  ): Promise<StoredEarlier> => {
-    // Before anything is looked up: a flood must cost little.
+  ): Promise<StoredEarlier> {
+    return inLine(topicId, MAX_WAITING, () => store(topicId, messages, options));
+  }
+
+  /** Waits for others of the topic, of whom there is a maximum, before anything is looked up: a flood must cost little. */
+  async function inLine<Result>(topicId: string, most: number, work: () => Promise<Result>): Promise<Result> {
     const count = waiting.get(topicId) ?? 0;
-    if (count >= MAX_WAITING || waiting.size >= MAX_WAITING_TOPICS) throw tooFast(SECOND_MS);
+    if (count >= most || waiting.size >= MAX_WAITING_TOPICS) throw tooFast(SECOND_MS);
     waiting.set(topicId, count + 1);
     try {
-      return await store(topicId, messages, options);
+      return await work();
     } finally {
       const left = (waiting.get(topicId) ?? 1) - 1;
       if (left > 0) waiting.set(topicId, left);
       else waiting.delete(topicId);
     }
+  }
+
+  /** Sends a message of now, unless the topic has it already: its answer was lost, and its list comes again. */
+  async function sendLive(topicId: string, message: TimedMessage, options: EarlierOptions): Promise<StoredEarlier> {
+    const topic = await topics.find(topicId);
+    const dataTypes = (await topics.dataTypesOf([topicId])).get(topicId) ?? [];
+    const accepts = topic && acceptedBy(topic, dataTypes, options.areTextsKeys ?? false, () => {});
+    const { columns } = columnsOf([message], accepts ?? (() => false));
+    const sent = await sendOnce(topicId, columns, message.sendNow);
+    return sent ? { ...sent, alreadyThere: 0 } : { stored: 0, alreadyThere: columns.values.length, reasons: [] };
+  }
+
+  return {
+    storeEarlier,
+
+    /**
+     * Stores messages at the times that they name, once. The latest one of each sender is also sent to boards and event triggers if
+     * it is of now.
+     * @throws AppError as `storeEarlier`, and what `sendNow` throws
+     */
+    async sendTimed(
+      topicId: string,
+      messages: readonly TimedMessage[],
+      options: EarlierOptions = {},
+    ): Promise<StoredEarlier> {
+      const { earlier, live } = divideByTime(messages);
+      const all: StoredEarlier[] = [];
+      if (earlier.length > 0) all.push(await storeEarlier(topicId, earlier, options));
+      for (const message of live) {
+        all.push(await inLine(topicId, MAX_WAITING_NOW, () => sendLive(topicId, message, options)));
+      }
+      return {
+        stored: all.reduce((sum, { stored }) => sum + stored, 0),
+        alreadyThere: all.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0),
+        reasons: all.flatMap(({ reasons }) => reasons),
+      };
+    },
   };
 }
 
@@ -184,6 +220,26 @@ function keepInterval(
     else onTooFast();
     return isInPace;
   });
+}
+
+/** Whether a value of a message can be stored. A key that becomes a data type is known from then on. */
+function acceptedBy(
+  topic: TopicEntity,
+  dataTypes: readonly DataTypeEntity[],
+  areTextsKeys: boolean,
+  explain: (code: MessageReason['code'], key: string) => void,
+) {
+  const known = new Map<string, { readonly formula?: string | undefined }>(
+    dataTypes.map((type) => [type.keyName, type]),
+  );
+  return (key: string, value: string, { hasPlaceInValues }: EarlierMessage): boolean => {
+    if (hasPlaceInValues && PLACE_KEYS.has(key) && !known.has(key)) return false;
+    const refusal = known.get(key)?.formula
+      ? 'KEY_COMPUTED'
+      : unknownKeyRefusal(topic, known, key, value, areTextsKeys);
+    if (refusal) explain(refusal, key);
+    return refusal === undefined;
+  };
 }
 
 function unknownKeyRefusal(
@@ -205,7 +261,8 @@ function unknownKeyRefusal(
 function columnsOf(
   messages: readonly EarlierMessage[],
   accepts: (key: string, value: string, message: EarlierMessage) => boolean,
-): ImportedColumns {
+): { readonly columns: ImportedColumns; readonly messageOf: readonly EarlierMessage[] } {
+  const messageOf: EarlierMessage[] = [];
   const places = new Map<string, number>();
   const series: ImportedColumns['series'][number][] = [];
   const columns = {
@@ -224,9 +281,10 @@ function columnsOf(
       columns.seriesIndexes.push(place);
       columns.times.push(time);
       columns.values.push(recordValue(value));
+      messageOf.push(message);
     }
   }
-  return { series, ...columns };
+  return { columns: { series, ...columns }, messageOf };
 }
 
 function turnsOf(
@@ -242,11 +300,4 @@ function turnsOf(
   return new Map(
     [...counts].map(([sender, count]) => [sender, { lasts: Math.max(intervalMs, count * turnMs), tolerance }]),
   );
-}
-
-function digestOf(messages: readonly EarlierMessage[]): string {
-  const text = JSON.stringify(
-    messages.map(({ time, serialNumber, values }) => [time, serialNumber, ...[...values].flat()]),
-  );
-  return createHash('sha256').update(text).digest('base64url');
 }

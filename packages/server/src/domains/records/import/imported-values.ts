@@ -25,18 +25,22 @@ export interface ImportedColumns {
   readonly values: readonly RecordValue[];
 }
 
-/**
- * Adds values of the past to a topic, which may have newer ones, in one commit with a change of what is kept.
- * @throws AppError for a key with a formula, and too many data types or devices
- */
-export type AddImportedValues = (topic: TopicEntity, columns: ImportedColumns, progress: KeptChange) => Promise<void>;
+/** What of some values is new. */
+export interface SortedOut {
+  readonly columns: ImportedColumns;
+  /** Of each of all the values. */
+  readonly isNew: readonly boolean[];
+  readonly alreadyThere: number;
+}
+
+export type ImportedValues = ReturnType<typeof createImportedValues>;
 
 /** What an import creates is what the first message of a board would create: data types with their charts, devices and series. */
-export function createAddImportedValues(
-  store: Pick<RecordStore, 'openSeries' | 'appendImported'>,
+export function createImportedValues(
+  store: Pick<RecordStore, 'openSeries' | 'appendImported' | 'areStored'>,
   topics: Pick<TopicsService, 'dataTypesOf' | 'createMissingDataTypes' | 'withLock'>,
   devices: Pick<DevicesRepository, 'listOfTopic'>,
-): AddImportedValues {
+) {
   /** Creates the missing data types, all of them or none. */
   async function dataTypeIdsOf(topic: TopicEntity, series: readonly ImportedSeries[]): Promise<Map<string, string>> {
     const known = (await topics.dataTypesOf([topic.id])).get(topic.id) ?? [];
@@ -77,7 +81,48 @@ export function createAddImportedValues(
     return known;
   }
 
-  return async (topic, { series, seriesIndexes, times, values }, progress) => {
+  /**
+   * Leaves out what the topic has: the same value of the same board, under the same key and at the same time, is one measurement.
+   * So is one that comes twice here. Nobody else may add values of the past to the topic until the new ones are added.
+   */
+  async function sortOut(topicId: string, columns: ImportedColumns): Promise<SortedOut> {
+    const { series, seriesIndexes, times, values } = columns;
+    const [dataTypes, known] = await Promise.all([topics.dataTypesOf([topicId]), devices.listOfTopic(topicId)]);
+    const typeIds = new Map(dataTypes.get(topicId)?.map(({ keyName, id }) => [keyName, id]));
+    const deviceIds = new Map(known.map(({ serialNumber, id }) => [serialNumber, id]));
+    const sought = {
+      // No series has the id '' of a data type, and none of a new device either.
+      series: series.map(({ key, serialNumber }) => ({
+        dataTypeId: serialNumber === '' || deviceIds.has(serialNumber) ? (typeIds.get(key) ?? '') : '',
+        deviceId: deviceIds.get(serialNumber) ?? '',
+      })),
+      seriesIndexes,
+      times,
+      values,
+    };
+    const isThere = values.length > 0 ? await store.areStored(sought) : [];
+    const seen = new Set<string>();
+    const isNew = values.map((value, place) => {
+      const { key, serialNumber } = series[seriesIndexes[place] as number] as ImportedSeries;
+      const name = `${key} ${serialNumber} ${times[place]} ${typeof value} ${value}`;
+      if (isThere[place] || seen.has(name)) return false;
+      seen.add(name);
+      return true;
+    });
+    const only = <Item>(column: readonly Item[]) => column.filter((_, place) => isNew[place]);
+    const left = { series, seriesIndexes: only(seriesIndexes), times: only(times), values: only(values) };
+    return { columns: left, isNew, alreadyThere: values.length - left.values.length };
+  }
+
+  /**
+   * Adds values of the past to a topic, which may have newer ones, in one commit with a change of what is kept.
+   * @throws AppError for a key with a formula, and too many data types or devices
+   */
+  async function add(
+    topic: TopicEntity,
+    { series, seriesIndexes, times, values }: ImportedColumns,
+    progress: KeptChange,
+  ): Promise<void> {
     const dataTypeIds = await dataTypeIdsOf(topic, series);
     const deviceIds = await deviceIdsOf(topic.id, series);
     const opened = series.map(({ key, serialNumber }) => ({
@@ -100,5 +145,7 @@ export function createAddImportedValues(
       counters: values.length > 0 ? countValues(belongsTo, times) : new Map(),
       kept: [progress],
     });
-  };
+  }
+
+  return { sortOut, add };
 }

@@ -7,8 +7,8 @@ import type { TopicsService } from '../../topics/index.ts';
 import { createDevicesRepository } from '../history/device-repository.ts';
 import type { FindClassLimit } from '../ingest/topic-directory.ts';
 import type { RecordStore } from '../store/record-store.ts';
-import { createStoreEarlier } from './earlier-messages.ts';
-import { createAddImportedValues } from './imported-values.ts';
+import { createTimedMessages } from './earlier-messages.ts';
+import { createImportedValues } from './imported-values.ts';
 import { createImportClaims } from './repository.ts';
 import { createValueImports } from './service.ts';
 
@@ -30,7 +30,7 @@ export function importModule(
     events,
     topics,
     messageTermsOf: subscriptions.messageTermsOf,
-    addImported: createAddImportedValues(recordStore, topics, createDevicesRepository(database)),
+    imported: createImportedValues(recordStore, topics, createDevicesRepository(database)),
     claims: nodes.claimTurn && createImportClaims(database, uuidv7()),
     report,
     logger,
@@ -50,5 +50,6 @@ export function importModule(
   });
   route(addImportedValues, (batch, { caller, client }) => imports.add(caller, client, batch));
   const { messageTermsOf } = subscriptions;
-  return { storeEarlier: createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSent: imports.addSent }) };
+  const { addSent, sendOnce } = imports;
+  return createTimedMessages({ topics, messageTermsOf, classLimitOf, addSent, sendOnce });
 }

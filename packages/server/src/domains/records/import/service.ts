@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { recordValue } from '@tinkerstream/contract/points/number';
-import { type addImportedValues, IMPORT_CLOCK_TOLERANCE_MS, ImportProgress } from '@tinkerstream/contract/records';
+import { type addImportedValues, CLOCK_TOLERANCE_MS, ImportProgress } from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -12,9 +12,9 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
-import type { AddImportedValues, ImportedColumns } from './imported-values.ts';
+import type { ImportedColumns, ImportedValues, SortedOut } from './imported-values.ts';
 import type { ImportClaims } from './repository.ts';
-import { readSentRequests, type SenderTurn, waitFor, withRequest } from './sent-requests.ts';
+import { readTurns, type SenderTurn, waitFor, withTurns } from './sender-turns.ts';
 
 type Batch = ParsedRequestOf<typeof addImportedValues>;
 
@@ -23,19 +23,19 @@ interface ValueImportsOptions {
   readonly events: Pick<Events, 'change'>;
   readonly topics: Pick<TopicsService, 'find' | 'getChangeable' | 'isManageable' | 'markChanged'>;
   readonly messageTermsOf: SubscriptionsService['messageTermsOf'];
-  readonly addImported: AddImportedValues;
+  readonly imported: ImportedValues;
   /** Undefined on a single server. */
   readonly claims: ImportClaims | undefined;
   readonly report: SecurityLog['report'];
   readonly logger: Logger;
 }
 
-const NEW: ImportProgress = { rows: 0, values: 0, choices: '', isFinished: false };
+const NEW: ImportProgress = { rows: 0, values: 0, alreadyThere: 0, choices: '', isFinished: false };
 
 /** Where the progress of a topic's imports is kept, by the hash of their files. */
 const scopeOf = (topicId: string) => `import ${topicId}`;
-/** Where the latest request of boards with values of the past is kept. */
-const sentScopeOf = (topicId: string) => `sent-past ${topicId}`;
+/** Where the turns of boards that send values of the past are kept. */
+const turnsScopeOf = (topicId: string) => `sent-past ${topicId}`;
 const LATEST = 'latest';
 
 /** Pages load a topic at most this often while the boards of a class send what they have kept. */
@@ -48,31 +48,34 @@ const SECOND_MS = 1000;
 /** What boards have measured in the past. */
 interface SentPast {
   readonly columns: ImportedColumns;
-  /** Identifies its content. */
-  readonly request: string;
-  /** The turns that it takes of its senders. */
-  readonly turns: ReadonlyMap<string, SenderTurn>;
+  /** The turns that it takes of its senders: what the topic has already takes none. */
+  readonly turnsOf: (isNew: SortedOut['isNew']) => ReadonlyMap<string, SenderTurn>;
 }
 
 /**
- * Stores what boards have measured in the past, which reaches no board and no event trigger. A request that comes again, because its
- * answer was lost, is stored once.
- * @returns whether it was not stored before
+ * Stores what boards have measured in the past and the topic does not have. It reaches no board and no event trigger.
  * @throws AppError as `add`, for a topic that is switched off, and TS_ERR_TOPIC_0034 for a sender whose turn it is not yet
  */
-export type AddSent = (topic: TopicEntity, sent: SentPast) => Promise<boolean>;
+export type AddSent = (topic: TopicEntity, sent: SentPast) => Promise<Pick<SortedOut, 'alreadyThere'>>;
+
+/** Sends a message that arrives now and names its time, unless the topic has all its values. @returns undefined if it has */
+export type SendOnce = <Result>(
+  topicId: string,
+  columns: ImportedColumns,
+  send: () => Promise<Result>,
+) => Promise<Result | undefined>;
 
 /**
  * Imports CSV files as values of the past. The browser reads the file and sends its rows in batches. Each commit stores the
- * values of a batch together with the number of rows that are done, so a batch that arrives twice, or after a crash, is
- * stored once (decision 51).
+ * values of a batch together with the number of rows that are done, so that an import continues where it stopped (decision 51).
+ * What the topic has already is not stored again, whatever brings it.
  */
 export function createValueImports({
   database,
   events,
   topics,
   messageTermsOf,
-  addImported,
+  imported,
   claims,
   report,
   logger,
@@ -80,6 +83,8 @@ export function createValueImports({
   const kept = createKeptRepository(database);
   /** One batch at a time, whatever the topic: the batches of boards go between them. */
   let turn: Promise<unknown> = Promise.resolve();
+  /** The last of what looks for values in a topic and then adds some. */
+  const turns = new Map<string, Promise<unknown>>();
   /** Topics whose pages have loaded values of boards within the last second; whether there are later ones. */
   const announced = new Map<string, { hasMore: boolean }>();
 
@@ -91,31 +96,47 @@ export function createValueImports({
 
   async function progressOf(topicId: string, file: string): Promise<ImportProgress> {
     const found = await kept.find(scopeOf(topicId), file);
-    return found ? ImportProgress.parse(JSON.parse(found.content)) : NEW;
+    // A release before did not count what was there.
+    return found ? ImportProgress.parse({ ...NEW, ...JSON.parse(found.content) }) : NEW;
   }
 
-  function inTurn<Result>(topicId: string, work: () => Promise<Result>): Promise<Result> {
-    const result = turn.then(async () => {
-      if (!claims) return work();
-      if (!(await claims.claim(topicId))) throw new AppError('TS_ERR_RECORD_0008');
-      return work().finally(() => claims.release(topicId));
-    });
+  function oneBatch<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = turn.then(work);
     turn = result.catch(() => {});
     return result;
   }
 
-  /** @returns whether the request is a new one */
-  async function addNew(topic: TopicEntity, { columns, request, turns }: SentPast): Promise<boolean> {
-    const scope = sentScopeOf(topic.id);
+  /** Nothing else looks for values of the past in the topic, or adds some, until the work is done. */
+  async function inTurn<Result>(topicId: string, work: () => Promise<Result>): Promise<Result> {
+    const before = turns.get(topicId) ?? Promise.resolve();
+    const result = before.then(async () => {
+      if (!claims) return work();
+      if (!(await claims.claim(topicId))) throw new AppError('TS_ERR_RECORD_0008');
+      return work().finally(() => claims.release(topicId));
+    });
+    const last = result.catch(() => {});
+    turns.set(topicId, last);
+    try {
+      return await result;
+    } finally {
+      if (turns.get(topicId) === last) turns.delete(topicId);
+    }
+  }
+
+  async function addNew(topic: TopicEntity, { columns, turnsOf }: SentPast): Promise<SortedOut> {
+    const sorted = await imported.sortOut(topic.id, columns);
+    if (sorted.columns.values.length === 0) return sorted;
+    const scope = turnsScopeOf(topic.id);
     const before = await kept.find(scope, LATEST);
-    const sent = readSentRequests(before?.content);
-    if (sent.requests.includes(request)) return false;
+    const taken = readTurns(before?.content);
     const now = Date.now();
-    const wait = waitFor(sent, turns, now);
+    const wanted = turnsOf(sorted.isNew);
+    const wait = waitFor(taken, wanted, now);
     if (wait > 0) throw tooFast(wait);
-    const content = JSON.stringify(withRequest(sent, request, turns, now));
-    await addImported(topic, columns, { scope, key: LATEST, content, place: (before?.place ?? 0) + 1 });
-    return true;
+    const content = JSON.stringify(withTurns(taken, wanted, now));
+    const change = { scope, key: LATEST, content, place: (before?.place ?? 0) + 1 };
+    await imported.add(topic, sorted.columns, change);
+    return sorted;
   }
 
   /** Pages load the topic again. */
@@ -153,7 +174,7 @@ export function createValueImports({
       return progressOf(id, file);
     },
 
-    /** Lets a file be imported once more. @throws AppError as `get` */
+    /** Lets an import begin at the start of its file. @throws AppError as `get` */
     async forget(caller: Caller, topicId: string, file: string): Promise<void> {
       const { id } = await getImportable(caller, topicId);
       await inTurn(id, () => kept.change([{ scope: scopeOf(id), key: file, content: undefined, place: 0 }]));
@@ -168,14 +189,19 @@ export function createValueImports({
       const { file, choices, firstRow, rows, isLast, values } = batch;
       const topic = await getImportable(caller, batch.topicId);
       if ((await messageTermsOf(topic.creatorId)).isRefused) throw new AppError('TS_ERR_PERMISSION_0001');
-      const latest = Date.now() + IMPORT_CLOCK_TOLERANCE_MS;
+      const latest = Date.now() + CLOCK_TOLERANCE_MS;
       if (batch.times.some((time) => time > latest)) throw new AppError('TS_ERR_RECORD_0010');
-      const { before, after } = await inTurn(topic.id, async () => {
+      const addNext = async () => {
         const before = await progressOf(topic.id, file);
         if (before.isFinished || before.rows !== firstRow) return { before, after: before };
+        const { columns, alreadyThere } = await imported.sortOut(topic.id, {
+          ...batch,
+          values: values.map(recordValue),
+        });
         const after: ImportProgress = {
           rows: firstRow + rows,
-          values: before.values + values.length,
+          values: before.values + columns.values.length,
+          alreadyThere: before.alreadyThere + alreadyThere,
           choices: before.choices || choices,
           isFinished: isLast,
         };
@@ -185,9 +211,10 @@ export function createValueImports({
           content: JSON.stringify(after),
           place: after.rows,
         };
-        await addImported(topic, { ...batch, values: values.map(recordValue) }, progress);
+        await imported.add(topic, columns, progress);
         return { before, after };
-      });
+      };
+      const { before, after } = await inTurn(topic.id, () => oneBatch(addNext));
       if (before.rows === 0 && after.rows > 0) {
         const { userId } = caller;
         report({ event: 'values.imported', userId, address: client.address, subject: 'topic', subjectId: topic.id });
@@ -197,19 +224,28 @@ export function createValueImports({
     },
 
     /** Stores what boards have measured in the past. See `AddSent`. */
-    async addSent(topic: TopicEntity, sent: SentPast): Promise<boolean> {
+    async addSent(topic: TopicEntity, sent: SentPast): Promise<SortedOut> {
       if (!topic.isActive) throw new AppError('TS_ERR_TOPIC_0004');
       if ((await messageTermsOf(topic.creatorId)).isRefused) {
         throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
       }
-      const isNew = await whenFree(() => inTurn(topic.id, () => addNew(topic, sent)));
-      if (isNew) await announceSent(topic);
-      return isNew;
+      const sorted = await whenFree(() => inTurn(topic.id, () => oneBatch(() => addNew(topic, sent))));
+      if (sorted.columns.values.length > 0) await announceSent(topic);
+      return sorted;
     },
+
+    /** See `SendOnce`. */
+    sendOnce: <Result>(topicId: string, columns: ImportedColumns, send: () => Promise<Result>) =>
+      whenFree(() =>
+        inTurn(topicId, async () => {
+          const { columns: left } = await imported.sortOut(topicId, columns);
+          return columns.values.length > 0 && left.values.length === 0 ? undefined : send();
+        }),
+      ),
 
     /** Forgets the files of topics whose values are deleted, in the same transaction. */
     forgetAll: (transaction: Database, topicIds: readonly string[]) =>
-      createKeptRepository(transaction).removeScopes(topicIds.flatMap((id) => [scopeOf(id), sentScopeOf(id)])),
+      createKeptRepository(transaction).removeScopes(topicIds.flatMap((id) => [scopeOf(id), turnsScopeOf(id)])),
   };
 }
 

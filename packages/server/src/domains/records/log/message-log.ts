@@ -19,6 +19,9 @@ const MAX_TEXT = 1000;
 const MAX_DETAIL = 100;
 const MAX_REASONS = 20;
 
+/** The reasons that nobody needs to mend. */
+const NO_PROBLEMS: ReadonlySet<string> = new Set(['ALREADY_STORED', 'NOT_AN_UPLINK']);
+
 interface Received {
   readonly text: string;
   /** In milliseconds since 1970 UTC. */
@@ -81,7 +84,7 @@ export class MessageLog {
     const entries = this.#pending.get(topicId);
     if (!entries) this.#pending.set(topicId, [entry]);
     else if (entries.push(entry) >= 2 * MESSAGE_LOG_LENGTH) entries.splice(0, MESSAGE_LOG_LENGTH);
-    if (entry.reasons.length > 0) this.#addProblem(topicId, entry);
+    if (entry.reasons.some(({ code }) => !NO_PROBLEMS.has(code))) this.#addProblem(topicId, entry);
     this.#writes.schedule();
   }
 

@@ -129,6 +129,15 @@ export interface RecordBatch extends JobChanges, KeptChanges {
   readonly carried?: readonly CarriedValue[];
 }
 
+/** Values that may be stored, as columns. Their series may not exist yet. */
+export interface SoughtValues {
+  readonly series: readonly Pick<NewSeries, 'dataTypeId' | 'deviceId'>[];
+  /** The index of the series of each value. */
+  readonly seriesIndexes: readonly number[];
+  readonly times: readonly number[];
+  readonly values: readonly RecordValue[];
+}
+
 export interface TopicCounter {
   /** Messages with at least one stored record. */
   messages: number;
@@ -295,6 +304,11 @@ export interface RecordStore extends RecordReader {
   readonly settle: () => Promise<void>;
   /** Finds or creates a series. @returns its id, or undefined if the topic already has `limit` series */
   readonly openSeries: (series: NewSeries, limit: number) => Promise<number | undefined>;
+  /**
+   * Whether each of some values is stored, under its series and at its time: also one of a batch that was just acknowledged. One
+   * query, whose cost grows with what is sought.
+   */
+  readonly areStored: (sought: SoughtValues) => Promise<boolean[]>;
   /** Stores all of a batch or nothing. Resolves when the batch is on disk. */
   readonly append: (batch: RecordBatch) => Promise<void>;
   /** The same for values of an import, which batches of messages pass. */

@@ -1,3 +1,4 @@
+import { inertText } from '@tinkerstream/contract/platform/files/inert-text';
 import { type Options, stringify } from 'csv-stringify/sync';
 import type { Listing } from '../../db/listing.ts';
 
@@ -13,17 +14,9 @@ const FORMAT: Options = {
   quoted_match: /[\r\n]/,
   cast: {
     boolean: String,
-    string: inertCell,
+    string: inertText,
   },
 };
-
-/**
- * Spreadsheets run a text that begins with one of these as a formula. An apostrophe in front prevents it; unlike
- * `escape_formulas`, this covers a line feed too.
- */
-export function inertCell(text: string): string {
-  return /^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-}
 
 /** Rows as csv with bare line feeds, as programs of boards split it. Texts among the cells are inert already. */
 export function plainCsvOf(rows: readonly (readonly (string | number)[])[]): string {

@@ -125,6 +125,34 @@ describe.each(['SQLite', 'PostgreSQL'])('records in %s', (engine) => {
     expect(time).toBeLessThanOrEqual(Date.now());
   });
 
+  test('have the clock of the reader at each row, whether clocks change or not', async () => {
+    const project = await user.createProject('Clocks');
+    const topic = await user.createTopic('Roof', 't', project.id);
+    const times = ['2025-07-01T10:00:00.123Z', '2025-10-26T00:30:00Z', '2025-10-26T01:30:00Z', '2025-12-01T10:00:00Z'];
+    const list = JSON.stringify(times.map((at, t) => ({ t, at })));
+    const sent = await fetch(`${own.http}/send/${topic.topicName}`, { method: 'POST', body: list });
+    expect(await sent.text()).toBe('ok 4');
+    const clocksIn = async (timeZone: string, layout: 'long' | 'wide') => {
+      const file = await user.call(exportProjectData, { projectId: project.id, timeZone, utcOffset: '+0900', layout });
+      const { sheets } = await readXlsx(await file.arrayBuffer());
+      const [[heading] = [], ...rows] = sheets[0]?.rows ?? [];
+      return [heading, ...rows.map(([cell]) => (cell as Date).toISOString().slice(5, 23))];
+    };
+    for (const layout of ['long', 'wide'] as const) {
+      expect(await clocksIn('Europe/Berlin', layout)).toEqual([
+        'Time (Europe/Berlin)',
+        '07-01T12:00:00.123',
+        '10-26T02:30:00.000',
+        '10-26T02:30:00.000',
+        '12-01T11:00:00.000',
+      ]);
+      expect((await clocksIn('Asia/Hong_Kong', layout)).slice(0, 2)).toEqual([
+        'Time (UTC+08:00)',
+        '07-01T18:00:00.123',
+      ]);
+    }
+  });
+
   test('keep the letters of what looks like a number, and the number for charts', async () => {
     const project = await user.createProject('Letters');
     const topic = await user.createTopic('Tags', 'tag', project.id);

@@ -80,12 +80,12 @@ describe.each(['SQLite', 'PostgreSQL'])('values of a file in %s', (engine) => {
     const heard = browser.next('records_removed');
 
     const first = await api.call(addImportedValues, batchOf(topic, 0, 3));
-    expect(first).toEqual({ rows: 3, values: 3, choices: '{}', isFinished: false });
+    expect(first).toEqual({ rows: 3, values: 3, alreadyThere: 0, choices: '{}', isFinished: false });
     // Rows that arrive again, and rows after a gap, are not stored: the answer says where to go on.
     expect(await api.call(addImportedValues, batchOf(topic, 0, 3))).toEqual(first);
     expect(await api.call(addImportedValues, batchOf(topic, 4, 3))).toEqual(first);
     const done = await api.call(addImportedValues, batchOf(topic, 3, 2, { isLast: true, choices: '{"zone":1}' }));
-    expect(done).toEqual({ rows: 5, values: 5, choices: '{}', isFinished: true });
+    expect(done).toEqual({ rows: 5, values: 5, alreadyThere: 0, choices: '{}', isFinished: true });
     expect(await api.call(addImportedValues, batchOf(topic, 5, 1))).toEqual(done);
     expect(await api.call(getImport, { topicId: topic.id, file: fileHash('a') })).toEqual(done);
 
@@ -143,7 +143,7 @@ describe.each(['SQLite', 'PostgreSQL'])('values of a file in %s', (engine) => {
     expect(await valuesOf(topic, 1)).toEqual([21.5]);
   });
 
-  test('can be imported again once they are deleted, or forgotten', async () => {
+  test('can be imported again once they are deleted, and are not stored twice', async () => {
     const topic = await api.createTopic('Again', 'level');
     const all = batchOf(topic, 0, 2, { isLast: true });
     await api.call(addImportedValues, all);
@@ -151,8 +151,58 @@ describe.each(['SQLite', 'PostgreSQL'])('values of a file in %s', (engine) => {
     await api.call(addImportedValues, all);
     expect(await valuesOf(topic)).toEqual([1, 0]);
     await api.call(forgetImport, { topicId: topic.id, file: fileHash('a') });
-    await api.call(addImportedValues, all);
-    expect(await valuesOf(topic)).toEqual([1, 1, 0, 0]);
+    expect(await api.call(addImportedValues, all)).toMatchObject({ values: 0, alreadyThere: 2, isFinished: true });
+    expect(await valuesOf(topic)).toEqual([1, 0]);
+    expect((await api.getTopic(topic.id)).totalNumberOfDataRecords).toBe(2);
+  });
+
+  test('of a file that has grown add its new rows, whatever else the topic has got', async () => {
+    const topic = await api.createTopic('Grown', 'level');
+    const twoRows = { series: [{ key: 'level', serialNumber: 'b1', serialName: '' }], isLast: true };
+    await api.call(addImportedValues, batchOf(topic, 0, 2, twoRows));
+    await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'level=0,_dsn=b1' });
+    const grown = await api.call(addImportedValues, batchOf(topic, 0, 4, { ...twoRows, file: fileHash('b') }));
+    expect(grown).toMatchObject({ rows: 4, values: 2, alreadyThere: 2 });
+    // The same rows of another board, or under another key, are other measurements.
+    const more = {
+      file: fileHash('c'),
+      series: [
+        { key: 'level', serialNumber: 'b2', serialName: '' },
+        { key: 'heat', serialNumber: 'b1', serialName: '' },
+        { key: 'level', serialNumber: '', serialName: '' },
+      ],
+      seriesIndexes: [0, 1, 2],
+      times: [timeOf(0), timeOf(0), timeOf(0)],
+      values: ['0', '0', '0'],
+    };
+    expect(await api.call(addImportedValues, batchOf(topic, 0, 3, more))).toMatchObject({ values: 3, alreadyThere: 0 });
+    expect((await valuesOf(topic)).toSorted()).toEqual([0, 0, 0, 0, 1, 2, 3].toSorted());
+  });
+
+  test('that come twice in one file, in one batch or in two, are one measurement, and another value is another one', async () => {
+    const topic = await api.createTopic('Doubled', 'level');
+    const same = { times: [timeOf(0), timeOf(0), timeOf(0)], values: ['5', '5.0', '6'] };
+    const first = await api.call(addImportedValues, batchOf(topic, 0, 3, same));
+    expect(first).toMatchObject({ values: 2, alreadyThere: 1 });
+    const second = await api.call(addImportedValues, batchOf(topic, 3, 3, { ...same, values: ['5', '007', '7'] }));
+    expect(second).toMatchObject({ rows: 6, values: 4, alreadyThere: 2 });
+    expect((await valuesOf(topic)).map(String).toSorted()).toEqual(['007', '5', '6', '7']);
+    expect((await api.getTopic(topic.id)).totalNumberOfDataRecords).toBe(4);
+  });
+
+  test('are stored once when several people import the same rows in different files at the same time', async () => {
+    const topic = await api.createTopic('Together', 'level');
+    const importAs = async (file: string) => {
+      for (let row = 0; row < 300; row += 100)
+        await api.call(addImportedValues, batchOf(topic, row, 100, { file, isLast: row === 200 }));
+    };
+    await Promise.all(['a', 'b', 'c', 'd'].map((digit) => importAs(fileHash(digit))));
+    expect(await valuesOf(topic)).toHaveLength(300);
+    const all = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((digit) => api.call(getImport, { topicId: topic.id, file: fileHash(digit) })),
+    );
+    expect(all.reduce((sum, { values }) => sum + values, 0)).toBe(300);
+    expect(all.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0)).toBe(900);
   });
 
   test('are refused with a reason: formulas, the future, too many data types and devices', async () => {
@@ -256,7 +306,7 @@ test('an import of 100,000 rows continues after kill -9 in the middle, and store
   }
 });
 
-test('two servers that import the same file store each row once', async () => {
+test('two servers that import the same rows store each of them once, from one file or two', async () => {
   const redis = await startRedis();
   const env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url };
   const servers = await Promise.all([startServer({ env }), startServer({ env })]);
@@ -271,6 +321,18 @@ test('two servers that import the same file store each row once', async () => {
   };
   await Promise.all([importWith(a), importWith(b)]);
   expect((await a.getTopic(topic.id)).totalNumberOfDataRecords).toBe(1000);
+  const list = JSON.stringify(
+    Array.from({ length: 40 }, (_, index) => ({ level: index % 3, at: timeOf(2000 + index), _dn: 'b' })),
+  );
+  const sent = await Promise.all(
+    [0, 1, 2, 3, 4, 5].map((index) =>
+      fetch(`${servers[index % 2]?.http}/send/${topic.topicName}`, { method: 'POST', body: list }).then((answer) =>
+        answer.text(),
+      ),
+    ),
+  );
+  expect(new Set(sent)).toEqual(new Set(['ok 40']));
+  expect((await a.getTopic(topic.id)).totalNumberOfDataRecords).toBe(1040);
   await Promise.all(servers.map((server) => server.stop()));
   await redis.stop();
 });

@@ -1,6 +1,6 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { csvBlob, csvText } from '../../../platform/csv.ts';
-import { zonedTime } from '../../../ui/text/local-time.ts';
+import { csvTimes } from './csv-times.ts';
 
 /** A value that a chart shows, or the lowest and the highest value of a bucket. */
 export interface SavedValue {
@@ -51,8 +51,8 @@ export function csvOfValues(
   return csvText([headings, ...rows]);
 }
 
-/** Values as a CSV file, with times as pages show them. */
+/** Values as a CSV file, with the times of the user. */
 export function csvFile(values: readonly SavedValue[], texts: CsvTexts): Blob {
-  const text = csvOfValues(values, texts, (time) => zonedTime(new Date(time)));
-  return csvBlob(text);
+  const { heading, timeText } = csvTimes(values, texts.time);
+  return csvBlob(csvOfValues(values, { ...texts, time: heading }, timeText));
 }

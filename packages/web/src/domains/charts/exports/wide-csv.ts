@@ -1,4 +1,5 @@
-import { csvText } from '../../../platform/csv.ts';
+import { csvBlob, csvText } from '../../../platform/csv.ts';
+import { csvTimes } from './csv-times.ts';
 import type { SavedValue } from './values-csv.ts';
 
 interface WideTexts {
@@ -58,4 +59,10 @@ function byName(a: string, b: string): number {
 
 function nameOf({ label, unit }: SavedValue): string {
   return unit === '' ? label : `${label} (${unit})`;
+}
+
+/** The same as a CSV file, with the times of the user. */
+export function wideCsvFile(values: readonly SavedValue[], texts: WideTexts): Blob {
+  const { heading, timeText } = csvTimes(values, texts.time);
+  return csvBlob(wideCsv(values, { ...texts, time: heading }, timeText));
 }

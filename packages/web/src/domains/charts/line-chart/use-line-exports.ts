@@ -2,11 +2,9 @@ import type { Annotation } from '@tinkerstream/contract/topics';
 import { useMemo } from 'react';
 import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
-import { csvBlob } from '../../../platform/csv.ts';
-import { zonedTime } from '../../../ui/text/local-time.ts';
 import { useChartExports } from '../exports/chart-exports.ts';
 import { csvFile } from '../exports/values-csv.ts';
-import { wideCsv } from '../exports/wide-csv.ts';
+import { wideCsvFile } from '../exports/wide-csv.ts';
 import { withAnnotations } from '../exports/with-annotations.ts';
 import { texts as annotationTexts } from './annotations/texts.ts';
 import type { LineSession } from './line-session.ts';
@@ -23,7 +21,7 @@ export function useLineExports(name: string, session: LineSession, annotations: 
     };
     return {
       csv: () => csvFile(shown(), texts),
-      wideCsv: () => csvBlob(wideCsv(shown(), texts, (time) => zonedTime(new Date(time)))),
+      wideCsv: () => wideCsvFile(shown(), texts),
       picture: () => session.picture(name),
     };
   }, [texts, note, name, session, annotations]);

@@ -5,7 +5,7 @@ import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { callFile } from '../../../platform/requests/call.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
-import { localOffset } from '../../../ui/text/local-time.ts';
+import { fileClock } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { ClearTodayDialog } from './clear-today-dialog.tsx';
 
@@ -14,8 +14,7 @@ export function LessonMenu({ classId, lesson: { name } }: { readonly classId: st
   const { lesson: texts } = useFurtherTexts();
   const [isClearing, setClearing] = useState(false);
   const save = useMutation({
-    mutationFn: async () =>
-      saveFile(await callFile(exportByPupil, { classId, utcOffset: localOffset() }), `${name}.xlsx`),
+    mutationFn: async () => saveFile(await callFile(exportByPupil, { classId, ...fileClock() }), `${name}.xlsx`),
     onSuccess: () => showSuccess(texts.exported),
   });
   return (

@@ -7,7 +7,7 @@ import { joinRoom } from '../../../platform/live/live.ts';
 import { randomKey } from '../../../platform/random-key.ts';
 import { callFile } from '../../../platform/requests/call.ts';
 import { saveFile } from '../../../platform/save-file.ts';
-import { localOffset } from '../../../ui/text/local-time.ts';
+import { fileClock } from '../../../ui/text/local-time.ts';
 
 /** Saves all records of a project as a workbook named after it, and reports progress. */
 export function useProjectExport({ id, projectName }: { readonly id: string; readonly projectName: string }) {
@@ -20,7 +20,7 @@ export function useProjectExport({ id, projectName }: { readonly id: string; rea
         export_progress: (event) => event.exportId === exportId && setProgress(event),
       });
       try {
-        const file = await callFile(exportProjectData, { projectId: id, utcOffset: localOffset(), layout, exportId });
+        const file = await callFile(exportProjectData, { projectId: id, ...fileClock(), layout, exportId });
         saveFile(file, `${projectName}.xlsx`);
       } finally {
         leave();

@@ -76,14 +76,12 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
             {choose(texts.chooseOther)}
             {state.stored.rows > 0 && (
               <Button variant="default" onClick={() => void startOver(state)}>
-                {state.stored.isFinished ? texts.importAgain : texts.startOver}
+                {texts.startOver}
               </Button>
             )}
-            {!state.stored.isFinished && (
-              <Button disabled={!state.summary || state.summary.values === 0} onClick={() => void run(state)}>
-                {state.stored.rows > 0 ? texts.continue : texts.start}
-              </Button>
-            )}
+            <Button disabled={!state.summary || state.summary.values === 0} onClick={() => void run(state)}>
+              {state.stored.rows > 0 ? texts.continue : texts.start}
+            </Button>
           </Buttons>
         </Content>
       )}
@@ -121,6 +119,7 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
         <Content>
           <p role="status">
             <Mark kind="good">{texts.done(count(state.values))}</Mark>
+            {state.alreadyThere > 0 && <> {texts.alreadyThere(state.alreadyThere, count(state.alreadyThere))}</>}
           </p>
           <Buttons>
             {choose(texts.chooseOther)}
@@ -138,7 +137,6 @@ function Outlook({ file: { name, choices, preview, summary, stored } }: { file: 
   const { language } = useLanguage();
   const count = (number: number) => countText(number, language);
   const missing = missingIn(choices);
-  if (stored.isFinished) return <Mark kind="alert">{texts.already}</Mark>;
   if (missing) return <Mark kind="alert">{texts.missing[missing]}</Mark>;
   if (!summary) return <p role="status">{texts.checking}</p>;
   const { values, rows, from, to } = summary;

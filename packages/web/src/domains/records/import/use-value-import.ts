@@ -13,6 +13,8 @@ import type { Summary } from './reading/summary.ts';
 /** A server that does not answer is asked again after this long, in milliseconds. */
 const RETRY_MS = 2000;
 
+const NEW: ImportProgress = { rows: 0, values: 0, alreadyThere: 0, choices: '', isFinished: false };
+
 /** What the dialog shows. */
 export type ImportState =
   | { readonly is: 'choosing'; readonly failure?: FileReadError }
@@ -27,7 +29,7 @@ export type ImportState =
       readonly isWaiting: boolean;
     }
   | { readonly is: 'stopped'; readonly rows: number; readonly error?: unknown }
-  | { readonly is: 'done'; readonly values: number };
+  | ({ readonly is: 'done' } & Pick<ImportProgress, 'values' | 'alreadyThere'>);
 
 /** A file whose import has not begun in this dialog. */
 export interface OpenFile {
@@ -83,8 +85,11 @@ export function useValueImport(topic: Topic) {
     reader.current = opened;
     try {
       const { hash, choices: guessed } = await opened.run('open', { file, language, target });
-      const stored = await call(getImport, { topicId: topic.id, file: hash });
-      const choices = stored.rows > 0 ? (JSON.parse(stored.choices) as Choices) : guessed;
+      const found = await call(getImport, { topicId: topic.id, file: hash });
+      // Only what is new is stored, so a file that is done may begin again.
+      if (found.isFinished) await call(forgetImport, { topicId: topic.id, file: hash });
+      const stored = found.isFinished ? NEW : found;
+      const choices = found.rows > 0 ? (JSON.parse(found.choices) as Choices) : guessed;
       const preview = await opened.run('preview', { choices });
       if (!isCurrent()) return;
       const shown = { is: 'open', name: file.name, hash, choices, preview, stored, summary: undefined } as const;
@@ -115,13 +120,12 @@ export function useValueImport(topic: Topic) {
     }
   }
 
-  /** Forgets that the file was imported, so that its choices are free again. */
+  /** Begins at the start of the file, so that its choices are free again. */
   async function startOver(file: OpenFile): Promise<void> {
     const isCurrent = begin();
     try {
       await call(forgetImport, { topicId: topic.id, file: file.hash });
-      const stored = { rows: 0, values: 0, choices: '', isFinished: false };
-      if (isCurrent()) await change({ ...file, stored }, {});
+      if (isCurrent()) await change({ ...file, stored: NEW }, {});
     } catch (error) {
       if (isCurrent()) fail(error);
     }
@@ -155,7 +159,7 @@ export function useValueImport(topic: Topic) {
         if (isCurrent()) show(false);
       }
       if (!isCurrent()) return;
-      setState({ is: 'done', values: progress.values });
+      setState({ is: 'done', values: progress.values, alreadyThere: progress.alreadyThere });
       await queries.invalidateQueries();
     } catch (error) {
       if (isCurrent()) setState({ is: 'stopped', rows: progress.rows, error });

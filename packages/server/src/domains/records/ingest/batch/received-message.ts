@@ -43,6 +43,7 @@ export class ReceivedMessage implements StoredMessage, ReadableMessage {
   readonly payload: Buffer;
   text: string;
   readonly origin: Origin;
+  /** When it was measured, if it says so, or else when it arrived, in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly place: number | undefined;
   /** When it arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
@@ -67,11 +68,12 @@ export class ReceivedMessage implements StoredMessage, ReadableMessage {
 
   /** @param sender already counts this message as in flight */
   constructor(incoming: IncomingMessage, { time, place }: Arrival, sender: MessageSender, done: Done) {
-    const content = parseBoardMessage(incoming.payload.toString('utf8'));
+    const content = incoming.content ?? parseBoardMessage(incoming.payload.toString('utf8'));
+    this.isReadBare = incoming.content !== undefined;
     this.payload = incoming.payload;
     this.text = content.text;
     this.origin = incoming.origin;
-    this.time = time;
+    this.time = incoming.measuredOn ?? time;
     this.place = place;
     this.arrival = performance.now();
     this.sentBy = content.deviceSerialNumber || content.deviceName;

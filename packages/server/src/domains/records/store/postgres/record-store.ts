@@ -92,6 +92,24 @@ const FIND_OPENED = `
 const FIND_SERIES = `
   SELECT ${SERIES_COLUMNS} FROM series
   WHERE data_type_id = $1 AND device_id = coalesce($2::text, device_id) ORDER BY id`;
+// OFFSET 0 keeps PostgreSQL from reading all records of a series. A number in full has the text of no other value.
+const ARE_STORED = `
+  WITH sought AS MATERIALIZED (
+    SELECT place, id AS series, time, coalesce(value, number::text) AS value
+    FROM unnest($3::integer[], $4::bigint[], $5::double precision[], $6::text[])
+      WITH ORDINALITY AS given (nth, time, number, value, place)
+    JOIN unnest($1::text[], $2::text[]) WITH ORDINALITY AS requested (data_type_id, device_id, nth) USING (nth)
+    JOIN series USING (data_type_id, device_id)
+  ), there AS MATERIALIZED (
+    SELECT moment.series, moment.time, coalesce(found.text, found.number::text) AS value
+    FROM (SELECT DISTINCT series, time FROM sought) AS moment
+    CROSS JOIN LATERAL (
+      SELECT number, text FROM record WHERE record.series = moment.series AND record.time = moment.time OFFSET 0
+    ) AS found
+  )
+  SELECT place FROM sought WHERE EXISTS (
+    SELECT FROM there WHERE there.series = sought.series AND there.time = sought.time AND there.value = sought.value
+  )`;
 const LIST_SERIES = `SELECT ${SERIES_COLUMNS} FROM series WHERE topic_id = ANY ($1::text[]) ORDER BY id`;
 
 // Two sets: records that arrived while the clock was behind, and all others. Each has an index in order of arrival.
@@ -367,6 +385,19 @@ export function createPostgresRecordStore(
     settle: async () => {},
 
     openSeries: (series, limit) => openOne({ ...series, limit }),
+
+    async areStored({ series, seriesIndexes, times, values }) {
+      const { rows } = await pool.query<{ place: number }>(ARE_STORED, [
+        series.map(({ dataTypeId }) => dataTypeId),
+        series.map(({ deviceId }) => deviceId),
+        seriesIndexes.map((index) => index + 1),
+        times,
+        values.map((value) => (typeof value === 'number' ? value : null)),
+        values.map((value) => (typeof value === 'string' ? value : null)),
+      ]);
+      const places = new Set(rows.map(({ place }) => place - 1));
+      return values.map((_, place) => places.has(place));
+    },
 
     append: appendWith(writer),
     appendImported: appendWith(pool),

@@ -69,6 +69,13 @@ export class Appending {
     return appended;
   }
 
+  /** Resolves when a reader finds all batches so far. @throws if some cannot be read at the moment */
+  async settle(): Promise<void> {
+    await this.#merging.settle();
+    if (this.#failure) throw this.#failure;
+    if (this.#merging.failure) throw new Error('Acknowledged records cannot be read until a retry succeeds');
+  }
+
   async close(): Promise<void> {
     await this.#pool.settle();
     await this.#file.close();

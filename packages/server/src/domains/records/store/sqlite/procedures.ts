@@ -28,6 +28,7 @@ import { history } from './history.ts';
 import { removeRange } from './range-removal.ts';
 import { deleteCarried, deleteSeries, giveBackSpace, removeSome } from './removal.ts';
 import { resumeMerging } from './resuming.ts';
+import { areStored } from './stored-values.ts';
 import { averages, lineCounts, lineExtremes, lineNumbers, numberSpan, numbersInRange } from './window.ts';
 
 /** The procedures of the SQLite record store. They run in the database threads. */
@@ -195,6 +196,7 @@ export const procedures = {
   appendBatch,
   resumeMerging,
   mergeSome,
+  areStored,
   openSeries,
   listSeries,
   seriesOf,

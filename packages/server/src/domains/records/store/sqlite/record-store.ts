@@ -130,6 +130,10 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
       return new Map(await pool.callWriter('topicCounters' satisfies keyof Procedures, topicIds));
     },
     openSeries: (series, limit) => openOne({ ...series, limit }),
+    async areStored(sought) {
+      await appending.settle();
+      return pool.callReader('areStored' satisfies keyof Procedures, sought, 'short');
+    },
     async append(batch) {
       const { packed, weight } = checkedAndPacked(batch);
       await appending.append(packed, weight);

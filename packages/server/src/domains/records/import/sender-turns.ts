@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Requests of a topic that are recognised when they come again: more than a class has boards. */
-const MAX_REQUESTS = 64;
 /** Senders of a topic whose turns are remembered. */
 const MAX_SENDERS = 200;
 
@@ -20,24 +18,20 @@ interface TakenTurn {
   readonly due: number;
 }
 
-/** What a topic remembers of the latest requests with values of the past. */
-export interface SentRequests {
+/** The turns of a topic's senders. */
+interface TakenTurns {
   /** The latest one last. */
-  readonly requests: readonly string[];
   readonly turns: readonly TakenTurn[];
 }
 
-const NONE: SentRequests = { requests: [], turns: [] };
-
-/** Reads what was stored. A release before kept the latest request alone. */
-export function readSentRequests(content: string | undefined): SentRequests {
+/** Reads what was stored. Releases before also kept the latest requests, and one of them nothing else. */
+export function readTurns(content: string | undefined): TakenTurns {
   const kept: unknown = content === undefined ? undefined : JSON.parse(content);
-  if (typeof kept === 'string') return { ...NONE, requests: [kept] };
-  return kept === undefined ? NONE : (kept as SentRequests);
+  return { turns: (kept as Partial<TakenTurns> | undefined)?.turns ?? [] };
 }
 
 /** @returns how long the senders of a request must wait, in milliseconds; 0 if it is their turn */
-export function waitFor({ turns }: SentRequests, wanted: ReadonlyMap<string, SenderTurn>, now: number): number {
+export function waitFor({ turns }: TakenTurns, wanted: ReadonlyMap<string, SenderTurn>, now: number): number {
   const early = [...wanted].map(([sender, { tolerance }]) => {
     const due = dueOf(turns, senderId(sender), now) - now;
     return due > tolerance ? due : 0;
@@ -45,13 +39,8 @@ export function waitFor({ turns }: SentRequests, wanted: ReadonlyMap<string, Sen
   return Math.max(0, ...early);
 }
 
-/** Adds a stored request. */
-export function withRequest(
-  { requests, turns }: SentRequests,
-  request: string,
-  taken: ReadonlyMap<string, SenderTurn>,
-  now: number,
-): SentRequests {
+/** Adds the turns that a stored request takes. */
+export function withTurns({ turns }: TakenTurns, taken: ReadonlyMap<string, SenderTurn>, now: number): TakenTurns {
   const added = [...taken]
     .filter(([, { lasts }]) => lasts > 0)
     .map(([sender, { lasts }]): TakenTurn => {
@@ -60,13 +49,10 @@ export function withRequest(
     });
   const replaced = new Set(added.map(({ sender }) => sender));
   const running = turns.filter((turn) => isRunning(turn, now) && !replaced.has(turn.sender));
-  return {
-    requests: [...requests, request].slice(-MAX_REQUESTS),
-    turns: [...running, ...added].slice(-MAX_SENDERS),
-  };
+  return { turns: [...running, ...added].slice(-MAX_SENDERS) };
 }
 
-function dueOf(turns: SentRequests['turns'], id: string, now: number): number {
+function dueOf(turns: TakenTurns['turns'], id: string, now: number): number {
   const turn = turns.find(({ sender }) => sender === id);
   return turn && isRunning(turn, now) ? turn.due : now;
 }

@@ -1,0 +1,50 @@
+import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.ts';
+import type { SoughtValues } from '../record-store.ts';
+
+const FIND_SERIES = 'SELECT id FROM series WHERE data_type_id = ? AND device_id = ?';
+// CROSS JOIN keeps this order of the tables, so each moment is found by the key of the records.
+// A number that loses digits of its text has the text beside it.
+const RECORDS_AT = `
+  SELECT moment.key AS moment, coalesce(record.text, record.value) AS value
+  FROM json_each(?) AS moment
+  CROSS JOIN record ON record.series = moment.value ->> 0 AND record.time = moment.value ->> 1`;
+
+/** Whether each of some values is stored. Reads the records of their moments only. */
+export function areStored(
+  { prepare }: ProcedureContext,
+  { series, seriesIndexes, times, values }: SoughtValues,
+): boolean[] {
+  const find = prepare(FIND_SERIES);
+  const ids = series.map(
+    ({ dataTypeId, deviceId }) => (find.get(dataTypeId, deviceId) as { id: number } | undefined)?.id,
+  );
+  const moments: [series: number, time: number][] = [];
+  const momentOf = new Map<string, number>();
+  /** The places of the values that are sought, by their moment and value. */
+  const sought = new Map<string, number[]>();
+  for (const [place, index] of seriesIndexes.entries()) {
+    const id = ids[index];
+    if (id === undefined) continue;
+    const time = times[place] as number;
+    const moment = momentOf.get(`${id} ${time}`) ?? moments.push([id, time]) - 1;
+    momentOf.set(`${id} ${time}`, moment);
+    const name = nameOf(moment, values[place]);
+    const places = sought.get(name);
+    if (places) places.push(place);
+    else sought.set(name, [place]);
+  }
+  const found = values.map(() => false);
+  const rows = prepare(RECORDS_AT).iterate(JSON.stringify(moments)) as unknown as Iterable<{
+    moment: number;
+    value: unknown;
+  }>;
+  for (const { moment, value } of rows) {
+    for (const place of sought.get(nameOf(moment, value)) ?? []) found[place] = true;
+  }
+  return found;
+}
+
+/** A number and its text are different values. */
+function nameOf(moment: number, value: unknown): string {
+  return `${moment} ${typeof value} ${value}`;
+}
