@@ -38,6 +38,8 @@ export interface IncomingMessage {
   readonly topicName: string;
   readonly payload: Buffer;
   readonly origin: Origin;
+  /** Whether names in it that are no keys get one: it was JSON, or the message of another cloud. */
+  readonly areNamesFitted?: boolean | undefined;
   /** The id of the background job that publishes it. The commit of the message removes the job. */
   readonly finishesJob?: string | undefined;
   /** Background jobs that the commit of the message adds. Its sender starts them. */

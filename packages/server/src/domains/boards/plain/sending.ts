@@ -40,11 +40,18 @@ const NOTHING: Stored = { stored: 0, reasons: [] };
 
 export function createPlainSending({ topics, publish, storeEarlier, lookups }: SendingNeeds): PlainSending {
   /** Sends a message that arrives now. */
-  async function sendNow(topicName: string, { connection, address }: Client, message: string): Promise<Stored> {
+  async function sendNow(
+    topicName: string,
+    { connection, address }: Client,
+    { text: message, areNamesFitted }: SentMessage,
+  ): Promise<Stored> {
     const payload = Buffer.from(message);
     // A board opens a connection for each message, so its address identifies a board without a name.
     const from = nameIn(parseBoardMessage(message)) === '' ? { pacedAs: addressAsName(address) } : {};
-    const done = await publish({ connection, address, ...from }, { topicName, payload, origin: FROM_BOARD });
+    const done = await publish(
+      { connection, address, ...from },
+      { topicName, payload, areNamesFitted, origin: FROM_BOARD },
+    );
     if (done.outcome === 'unknown-topic') lookups.forget(topicName);
     refuseUnaccepted(done);
     return { stored: done.stored ?? 0, reasons: done.reasons ?? [] };
@@ -61,13 +68,14 @@ export function createPlainSending({ topics, publish, storeEarlier, lookups }: S
       lookups.forget(topicName);
       throw new AppError('TS_ERR_TOPIC_0001');
     }
-    const earlier = messages.map(({ time, sender, content }) => ({
+    const earlier = messages.map(({ time, sender, content, areNamesFitted }) => ({
       time,
       sender,
       serialNumber: nameIn(content),
       serialName: content.deviceName,
       values: content.values,
       hasPlaceInValues: content.isLocationFromValues,
+      areNamesFitted,
     }));
     const { stored, reasons, isRepeated } = await storeEarlier(topic.id, earlier, { request });
     const ignored = messages.flatMap(({ content }) => content.ignored);
@@ -84,7 +92,7 @@ export function createPlainSending({ topics, publish, storeEarlier, lookups }: S
     );
     const past = earlier.length > 0 ? await store(topicName, earlier, request.digest('base64url')) : undefined;
     const now = [...messages.filter(({ time }) => time === undefined), ...(past?.isRepeated ? [] : live)];
-    const receipts = await Promise.all(now.map(({ text }) => sendNow(topicName, client, text)));
+    const receipts = await Promise.all(now.map((message) => sendNow(topicName, client, message)));
     const all = [past ?? NOTHING, ...receipts];
     const receipt = {
       stored: all.reduce((sum, { stored }) => sum + stored, 0),
@@ -95,10 +103,10 @@ export function createPlainSending({ topics, publish, storeEarlier, lookups }: S
   };
 }
 
-function withSender({ text, time }: SentMessage, address: string): TimedMessage[] {
+function withSender({ text, areNamesFitted, time }: SentMessage, address: string): TimedMessage[] {
   if (time === undefined) return [];
   const content = parseBoardMessage(text);
-  return [{ text, time, content, sender: nameIn(content) || addressAsName(address) }];
+  return [{ text, areNamesFitted, time, content, sender: nameIn(content) || addressAsName(address) }];
 }
 
 const nameIn = ({ deviceSerialNumber, deviceName }: BoardMessage) => deviceSerialNumber || deviceName;

@@ -1,5 +1,5 @@
 import { MAX_MESSAGES_A_REQUEST, TIME_KEYS } from '@tinkerstream/contract/boards';
-import { pairsOfJson, writePairs } from '@tinkerstream/contract/records';
+import { pairsOfJson, placeOfMistake, readJson, writePairs } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import { formPairs } from '../../../platform/http/request/lenient-form.ts';
@@ -12,6 +12,8 @@ type Pair = readonly [key: string, value: string];
 export interface SentMessage {
   /** As boards send it over MQTT. */
   readonly text: string;
+  /** Whether its names get keys that fit. */
+  readonly areNamesFitted: boolean;
   /** When it was measured, if it says so, in milliseconds since 1970 UTC. */
   readonly time: number | undefined;
 }
@@ -25,8 +27,8 @@ const MAX_SHOWN_TIME = 40;
 /**
  * The messages of a request, as boards send them over MQTT. Its query and its body may both have values. What the body looks like
  * decides how it is read: boards and `curl -d` often name no type, or a wrong one.
- * @throws AppError TS_ERR_TOPIC_0033 without a value, 0037 for a time at which nothing was measured, 0038 for what looks like JSON
- *   and is not
+ * @throws AppError TS_ERR_TOPIC_0033 without a value, 0037 for a time at which nothing was measured, 0038 and 0065
+ *   for what looks like JSON and is not
  */
 export function messagesOf({ query, body }: Pick<Sent, 'query' | 'body'>, now = Date.now()): SentMessage[] {
   const inQuery = pairsOfQuery(query);
@@ -34,7 +36,7 @@ export function messagesOf({ query, body }: Pick<Sent, 'query' | 'body'>, now = 
   const messages =
     text.startsWith('{') || text.startsWith('[')
       ? messagesOfJson(text, inQuery, now)
-      : [{ text: textOf(text, inQuery), time: undefined }];
+      : [{ text: textOf(text, inQuery), areNamesFitted: false, time: undefined }];
   const withValues = messages.filter((message) => message.text !== '');
   if (withValues.length === 0) throw new AppError('TS_ERR_TOPIC_0033');
   return withValues;
@@ -60,7 +62,7 @@ function messagesOfJson(text: string, inQuery: readonly Pair[], now: number): Se
     const pairs = pairsOfJson(one);
     if (!pairs) throw new AppError('TS_ERR_TOPIC_0038');
     const values = pairs.filter(([key]) => !TIME_KEYS.has(key));
-    return { text: writePairs([...inQuery, ...values]), time: timeIn(one as object, now) };
+    return { text: writePairs([...inQuery, ...values]), areNamesFitted: true, time: timeIn(one as object, now) };
   });
 }
 
@@ -76,11 +78,9 @@ function timeIn(one: object, now: number): number | undefined {
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError('TS_ERR_TOPIC_0038');
-  }
+  const { value, mistake } = readJson(text);
+  if (mistake) throw new AppError('TS_ERR_TOPIC_0065', `${mistake.code} ${placeOfMistake(mistake)}`);
+  return value;
 }
 
 function oneLine(text: string): string {

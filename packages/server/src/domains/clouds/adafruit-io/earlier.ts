@@ -48,7 +48,14 @@ export function createEarlier(storeEarlier: StoreEarlier, feeds: Pick<Feeds, 'ke
     const messages = await Promise.all(
       sent.map(async ({ time, sender, values }) => {
         const keyed = values.map(async ([name, value]) => [await feeds.keyOf(link, name), value] as const);
-        return { time, sender, serialNumber: '', serialName: '', values: new Map(await Promise.all(keyed)) };
+        return {
+          time,
+          sender,
+          serialNumber: '',
+          serialName: '',
+          values: new Map(await Promise.all(keyed)),
+          areNamesFitted: true,
+        };
       }),
     );
     try {

@@ -9,7 +9,7 @@ import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import { keyRefusal } from '../ingest/decision.ts';
 import type { FindClassLimit } from '../ingest/topic-directory.ts';
-import type { ImportedColumns } from './imported-values.ts';
+import { type ImportedColumns, namesOf } from './imported-values.ts';
 import type { SenderTurn } from './sent-requests.ts';
 import { type AddSent, tooFast } from './service.ts';
 
@@ -26,6 +26,8 @@ interface EarlierMessage {
   readonly values: ReadonlyMap<string, string>;
   /** Whether its values `lat` and `lng` are its place, which is not kept, unless the topic has such data types. */
   readonly hasPlaceInValues?: boolean;
+  /** Whether names that are no keys get one. */
+  readonly areNamesFitted?: boolean;
 }
 
 interface StoredEarlier {
@@ -131,11 +133,15 @@ export function createStoreEarlier({ topics, messageTermsOf, classLimitOf, addSe
       if (reasons.size < MAX_REASONS) reasons.set(`${code} ${detail}`, { code, detail });
     };
     const inPace = keepInterval(messages, intervalMs, () => explain('TOO_FAST', String(intervalMs / SECOND_MS)));
-    const known = new Map((dataTypes.get(topicId) ?? []).map((type) => [type.keyName, type]));
-    const columns = columnsOf(inPace, (key, value, { hasPlaceInValues }) => {
+    const known = new Map(
+      (dataTypes.get(topicId) ?? []).flatMap((type) => namesOf(type).map((name) => [name, type] as const)),
+    );
+    const columns = columnsOf(inPace, (key, value, { hasPlaceInValues, areNamesFitted }) => {
       if (hasPlaceInValues && PLACE_KEYS.has(key) && !known.has(key)) return false;
       const type = known.get(key);
-      const refusal = type?.formula ? 'KEY_COMPUTED' : unknownKeyRefusal(topic, known, key, value, areTextsKeys);
+      const refusal = type?.formula
+        ? 'KEY_COMPUTED'
+        : unknownKeyRefusal(topic, known, key, value, { areTextsKeys, areNamesFitted });
       if (refusal) explain(refusal, key);
       return refusal === undefined;
     });
@@ -191,12 +197,12 @@ function unknownKeyRefusal(
   known: Map<string, { readonly formula?: string | undefined }>,
   key: string,
   value: string,
-  areTextsKeys: boolean,
+  { areTextsKeys, areNamesFitted }: { readonly areTextsKeys: boolean; readonly areNamesFitted: boolean | undefined },
 ): MessageReason['code'] | undefined {
   if (known.has(key)) return undefined;
   // It annotates the moment of a message, which this is none of.
   if (key === NOTE_KEY) return 'KEY_NOT_ACCEPTED';
-  const refusal = keyRefusal({ topic, dataTypeIds: known }, key, areTextsKeys ? 0 : recordValue(value));
+  const refusal = keyRefusal({ topic, dataTypeIds: known }, key, areTextsKeys ? 0 : recordValue(value), areNamesFitted);
   // The next new key needs room too.
   if (refusal === undefined) known.set(key, {});
   return refusal;

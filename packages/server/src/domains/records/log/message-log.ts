@@ -1,4 +1,5 @@
 import {
+  isCalm,
   type LoggedMessage,
   MESSAGE_LOG_LENGTH,
   type MessageOutcome,
@@ -81,7 +82,7 @@ export class MessageLog {
     const entries = this.#pending.get(topicId);
     if (!entries) this.#pending.set(topicId, [entry]);
     else if (entries.push(entry) >= 2 * MESSAGE_LOG_LENGTH) entries.splice(0, MESSAGE_LOG_LENGTH);
-    if (entry.reasons.length > 0) this.#addProblem(topicId, entry);
+    if (!entry.reasons.every(isCalm)) this.#addProblem(topicId, entry);
     this.#writes.schedule();
   }
 
