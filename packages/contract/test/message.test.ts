@@ -41,6 +41,77 @@ describe('messages that real boards send', () => {
     expect(parseBoardMessage(payload).text).toBe(text);
   });
 
+  test.each([
+    ['temp=21\r\nhum=40', { temp: '21', hum: '40' }],
+    ['temp=21\nhum=40\n', { temp: '21', hum: '40' }],
+    ['temp=21\rhum=40\r', { temp: '21', hum: '40' }],
+    ['_dn=a,temp=21\r\nhum=40,light=3\r\n', { temp: '21', hum: '40', light: '3' }],
+    ['temp=21&hum=40', { temp: '21', hum: '40' }],
+    ['temp=21 & hum=40', { temp: '21', hum: '40' }],
+    ['field1=21&field2=40&status=MQTTPUBLISH', { field1: '21', field2: '40', status: 'MQTTPUBLISH' }],
+    ['temp=21;hum=40', { temp: '21', hum: '40' }],
+    ['temp=21; hum=40;', { temp: '21', hum: '40' }],
+    ['temp=21;\r\nhum=40;\r\n', { temp: '21', hum: '40' }],
+    ['temp=21;', { temp: '21' }],
+    ['溫度=21&濕度=40', { 溫度: '21', 濕度: '40' }],
+    ['_dn=a&temp=21', { temp: '21' }],
+    // Texts that have these signs.
+    ['msg=Tom & Jerry', { msg: 'Tom & Jerry' }],
+    ['msg=Tom & Jerry,temp=21', { msg: 'Tom & Jerry', temp: '21' }],
+    ['msg=a&b=c,temp=21', { msg: 'a&b=c', temp: '21' }],
+    ['url=http://x?a=1&b=2', { url: 'http://x?a=1&b=2' }],
+    ['url=https://x/y&b=2', { url: 'https://x/y&b=2' }],
+    ['note=a;b', { note: 'a;b' }],
+    ['note=a;b=c;d', { note: 'a;b=c;d' }],
+    ['note=wash hands;', { note: 'wash hands;' }],
+    ['msg=a & b c = d', { msg: 'a & b c = d' }],
+    ['formula=a=b&c=d', { formula: 'a=b&c=d' }],
+    ['msg=hello\nworld', { msg: 'hello\nworld' }],
+    ['msg=dear all,\nwater the plants', { msg: 'dear all' }],
+  ])('pairs between line breaks, & and ;: %j', (payload, expected) => {
+    expect(values(payload)).toEqual(expected);
+  });
+
+  test.each(['&', ';', '\n', '&a=1', 'a=1;', '\r\n', 'a=\n', 'b=1&'])('many parts between %j take a moment', (part) => {
+    const start = Date.now();
+    parseBoardMessage(`a=${part.repeat(64_000 / part.length)}`);
+    expect(Date.now() - start).toBeLessThan(500);
+  });
+
+  test.each([
+    '_lat=0,_lng=0',
+    '_lat=0.000000,_lng=0.000000',
+    '_lat=-0,_lng=+0.0',
+    '_lat=０,_lng=０',
+    '_lat=,_lng=',
+    '_lat=0e0,_lng=.0',
+  ])('%s is no place and no mistake, as a receiver without a fix sends it', (payload) => {
+    expect(parseBoardMessage(`${payload},a=1`)).toMatchObject({ location: undefined, ignored: [] });
+  });
+
+  test.each(['999,999', '91,0', '0,181', 'nan,nan', 'inf,114', '22.3,', '-90.1,10', '1e5,0'])(
+    '%s is no place, and the log says so',
+    (place) => {
+      const [latitude, longitude] = place.split(',');
+      const message = parseBoardMessage(`_lat=${latitude},_lng=${longitude},a=1`);
+      expect(message.location).toBeUndefined();
+      expect(message.ignored.map(({ code }) => code)).toContain('LOCATION_NOT_VALID');
+    },
+  );
+
+  test.each(['0,114.2', '22.3,0', '0.0001,0', '-90,180', '0,-0.5'])('%s is a place', (place) => {
+    const [latitude, longitude] = place.split(',');
+    expect(parseBoardMessage(`_lat=${latitude},_lng=${longitude}`).location).toEqual({
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+    });
+  });
+
+  test('zeros of a receiver in values are its place too, and so create no data types', () => {
+    expect(parseBoardMessage('lat=0,lng=0,a=1')).toMatchObject({ location: undefined, isLocationFromValues: true });
+    expect(parseBoardMessage('lat=91,lng=0,a=1')).toMatchObject({ location: undefined, isLocationFromValues: false });
+  });
+
   test('a plain message keeps its sender and its location, and nothing of it is ignored', () => {
     const message = parseBoardMessage('_dsn=1234,_dn=pyth-on,_lat=22.3,_lng=114.1,hello, world');
     expect(message.values.size).toBe(0);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { text } from '../platform/bounded.ts';
 import { Description, Name } from '../platform/primitives.ts';
+import { MAX_SENT_NAME, sentNameOf } from './fitted-key.ts';
 import {
   isPrototypeName,
   isTooLong,
@@ -24,6 +25,14 @@ export const DataTypeKey = text({ atLeast: 1, atMost: MAX_TYPED_KEY_LENGTH }).ch
   },
   z.regex(KEY_PATTERN),
   z.refine((key) => !RESERVED_KEYS.has(key) && !isPrototypeName(key)),
+);
+
+/** A name as boards send it, in the form in which it is remembered. */
+export const SentName = text({ atLeast: 1, atMost: MAX_SENT_NAME }).check(
+  z.overwrite(sentNameOf),
+  z.minLength(1),
+  z.regex(/^\P{Cc}*$/u),
+  z.refine((name) => !RESERVED_KEYS.has(name)),
 );
 
 /** The key of the numbers that boards send without one. '' if these, and JSON, are plain messages. */
@@ -61,5 +70,7 @@ export const DataRecordType = z.object({
   formula: z.optional(z.string()),
   /** Absent if they are no directions. */
   isDirection: z.optional(IsDirection),
+  /** The names that were made to fit and are kept under this key, as they were sent. Absent if there are none. */
+  sentNames: z.optional(z.array(z.string())),
 });
 export type DataRecordType = z.infer<typeof DataRecordType>;

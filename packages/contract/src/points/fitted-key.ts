@@ -1,7 +1,11 @@
+import { cutText } from '../platform/cut-text.ts';
 import { isDataTypeKey, MAX_KEY_LENGTH, normalizedKey } from './key.ts';
 
 /** Longest name that is remembered with its key, in characters. Of a longer one, the beginning counts. */
 export const MAX_SENT_NAME = 200;
+
+/** Most names that a topic remembers with their keys. */
+export const MAX_SENT_NAMES = 100;
 
 /** The form in which names that were sent are compared and kept: two names with one form are one name. */
 export function sentNameOf(name: string): string {
@@ -24,6 +28,18 @@ export function fittedKey(name: string, isTaken: (key: string) => boolean): stri
     const key = withCount(plain, count);
     if (isDataTypeKey(key) && !isTaken(key)) return key;
   }
+}
+
+/** Whether a name that is no key can be made to fit. */
+export function isFittable(name: string): boolean {
+  return fittedKey(name, () => false) !== undefined;
+}
+
+/** The key that versions before made of a name, which several names might share. */
+export function cutKey(name: string): string {
+  const key = normalizedKey(name.slice(0, 100)).replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, '_');
+  const short = [...key].slice(0, MAX_KEY_LENGTH).join('');
+  return isDataTypeKey(short) ? short : cutText(`v${short.replaceAll('_', '')}`, MAX_KEY_LENGTH);
 }
 
 /** The first name of a key has no number. A name that no data type may have, such as `constructor`, always has one. */

@@ -84,9 +84,9 @@ export function readJson(text: string, { missing = null }: JsonReadingOptions = 
   }
 }
 
-/** Where a mistake is and what is there, for a person: `9: {"t":21,▸}`. */
+/** What is at a mistake, and its line and column: `{"t":21,▸} (1:9)`. */
 export function placeOfMistake({ line, column, excerpt }: JsonMistake): string {
-  return `${line === 1 ? '' : `${line}:`}${column}: ${excerpt}`;
+  return `${excerpt} (${line}:${column})`;
 }
 
 /** Looks at one sign of many: a run that is long enough has one of them. */

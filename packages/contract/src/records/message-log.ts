@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
+import { JSON_MISTAKES } from './json-text.ts';
 
 /** Messages kept in a topic's log. */
 export const MESSAGE_LOG_LENGTH = 100;
@@ -17,6 +18,8 @@ export type MessageOutcome = z.infer<typeof MessageOutcome>;
 export const MessageReasonCode = z.enum([
   /** The message contains no key=value pair. */
   'NO_KEY_VALUE_PAIR',
+  /** `detail` is the place of the mistake. */
+  ...JSON_MISTAKES,
   /** `detail` is the part. */
   'PART_WITHOUT_EQUALS',
   'PART_WITHOUT_KEY',
@@ -29,6 +32,8 @@ export const MessageReasonCode = z.enum([
   'KEY_RESERVED',
   /** The topic has no such data type, and only a numeric value creates one. */
   'UNKNOWN_KEY_NOT_NUMERIC',
+  /** Names that were made to fit, with their keys: all is stored. */
+  'KEY_RENAMED',
   /** The topic accepts no new keys. */
   'KEY_NOT_ACCEPTED',
   /** A formula computes the values of this key. */
@@ -77,6 +82,12 @@ export const MessageReasonCode = z.enum([
   'OTHER_TOPIC_UNKNOWN',
   'OTHER_TOPIC_SWITCHED_OFF',
   'OTHER_TOPIC_SUBSCRIPTION_ENDED',
+  /** One of the topic's boards subscribed to another topic, which does not exist. `detail` as before. */
+  'OTHER_TOPIC_NOT_HEARD',
+  /** The connection of one of its boards was closed for a packet over the limit; `detail` is the limit in bytes. */
+  'PACKET_TOO_LARGE',
+  /** The same for a packet that MQTT forbids; `detail` says in English what is wrong with it. */
+  'PACKET_NOT_VALID',
   /** The server could not write; its log has the cause. */
   'STORING_FAILED',
 ]);
@@ -89,6 +100,14 @@ export const MessageReason = z.object({
   index: z.optional(z.int()),
 });
 export type MessageReason = z.infer<typeof MessageReason>;
+
+/** The reasons that nobody needs to mend. */
+const CALM: ReadonlySet<MessageReasonCode> = new Set(['KEY_RENAMED', 'ALREADY_STORED', 'NOT_AN_UPLINK']);
+
+/** Whether a reason says something that works as it should, and needs no attention. */
+export function isCalm({ code }: MessageReason): boolean {
+  return CALM.has(code);
+}
 
 /** Whether a message was not stored because it came too soon after others of its board. */
 export function isTooFast({ code }: MessageReason): boolean {

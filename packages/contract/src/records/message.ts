@@ -1,14 +1,12 @@
 import { cutText } from '../platform/cut-text.ts';
-import { normalizedKey, RESERVED_KEYS } from '../points/key.ts';
+import { isDataTypeKey, normalizedKey, RESERVED_KEYS } from '../points/key.ts';
 import { numericValue } from '../points/number.ts';
 import { Pairs } from '../points/pairs.ts';
+import { isWithoutFix, type Place, placeOf } from '../points/place.ts';
 import type { MessageReason, MessageReasonCode } from './message-log.ts';
 
-/** A board's location, in degrees (WGS 84). */
-export interface BoardLocation {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+/** A board's location. */
+export type BoardLocation = Place;
 
 /** A parsed message from a board, independent of its topic. */
 export interface BoardMessage {
@@ -27,13 +25,18 @@ export interface BoardMessage {
   readonly location: BoardLocation | undefined;
   /**
    * Whether the location comes from the values `lat` and `lng`, which are ordinary data if the topic does not accept
-   * locations.
+   * locations. Also for the zeros of a receiver that knows none yet.
    */
   readonly isLocationFromValues: boolean;
   /** Whether the message has `_lat` or `_lng`, which are never data. */
   readonly hasLocationKeys: boolean;
   /** The parts that were skipped, and why. */
   readonly ignored: readonly MessageReason[];
+  /**
+   * Whether names that are no keys get one: those of JSON and of other clouds. In plain pairs such a name is mostly the noise of a
+   * serial line, which must not create data types.
+   */
+  readonly areNamesFitted: boolean;
 }
 
 /** Parts that are explained. A message of 64 kB has 16,000. */
@@ -50,16 +53,17 @@ const NO_PAIRS: Omit<BoardMessage, 'text'> = {
   isLocationFromValues: false,
   hasLocationKeys: false,
   ignored: [],
+  areNamesFitted: false,
 };
 
 /**
- * Parses the comma-separated `key=value` payload of boards (rule 4): split on commas, then at the
+ * Parses the comma-separated `key=value` payload of boards (rule 4): split on commas, or what stands for them, then at the
  * first `=`; keys normalized, values trimmed. Skips parts without `=`, key or value. Ignores U+0000, which some boards
  * use to pad their buffers.
  */
 export function parseBoardMessage(payload: string): BoardMessage {
-  if (!payload.includes('=')) return { text: payload, ...NO_PAIRS };
-  const sent = payload.replaceAll('\0', '');
+  if (!payload.includes('=')) return plainMessage(payload);
+  const sent = withCommas(payload.replaceAll('\0', ''));
   const values = new Pairs<string>();
   const ignored: MessageReason[] = [];
   /** Looked for at the first part without `=`: nearly no message has one. */
@@ -72,9 +76,9 @@ export function parseBoardMessage(payload: string): BoardMessage {
   let equals = -1;
   // By their places, without a list of parts: every message of every board is read here.
   for (let start = 0, end = 0; start <= sent.length; start = end + 1) {
-    end = placeOf(sent, ',', start);
+    end = indexOf(sent, ',', start);
     // A search for each part would be quadratic without any.
-    if (equals < start) equals = placeOf(sent, '=', start);
+    if (equals < start) equals = indexOf(sent, '=', start);
     if (equals >= end) {
       const part = sent.slice(start, end).trim();
       if (part === '') continue;
@@ -96,10 +100,12 @@ export function parseBoardMessage(payload: string): BoardMessage {
       values.set(key, value);
     }
   }
-  const location = locationOf(latitude ?? values.get('lat'), longitude ?? values.get('lng'));
-  // Boards with a GPS module send empty coordinates until they have a fix: not an error.
+  const [lat, lng] = [latitude ?? values.get('lat'), longitude ?? values.get('lng')];
+  const location = placeOf(lat, lng);
+  const isNoFix = isWithoutFix(lat, lng);
+  // Boards with a GPS module send empty coordinates or zeros until they have a fix: not an error.
   const hasLocationKeys = Boolean(latitude || longitude);
-  if (!location && hasLocationKeys) {
+  if (!location && hasLocationKeys && !isNoFix) {
     ignore(ignored, 'LOCATION_NOT_VALID', `${latitude ?? ''}, ${longitude ?? ''}`);
   }
   return {
@@ -108,16 +114,68 @@ export function parseBoardMessage(payload: string): BoardMessage {
     deviceSerialNumber: cutText(deviceSerialNumber, MAX_DEVICE_TEXT),
     deviceName: cutText(deviceName, MAX_DEVICE_TEXT),
     location,
-    isLocationFromValues: location !== undefined && latitude === undefined && longitude === undefined,
+    isLocationFromValues: (location !== undefined || isNoFix) && latitude === undefined && longitude === undefined,
     hasLocationKeys,
     ignored,
+    areNamesFitted: false,
   };
 }
 
-/** The place of a sign; the length of the text if there is none. */
-function placeOf(text: string, sign: string, start: number): number {
-  const place = text.indexOf(sign, start);
-  return place < 0 ? text.length : place;
+/** A message without a pair. */
+export function plainMessage(text: string, ignored: readonly MessageReason[] = NO_PAIRS.ignored): BoardMessage {
+  return { text, ...NO_PAIRS, ignored };
+}
+
+/** The signs between pairs beside the comma, each with those that it is looked for together with. */
+const SEPARATORS = [
+  ['&', /[&\r\n]+/],
+  [';', /[;\r\n]+/],
+] as const;
+const LINE_BREAKS = /[\r\n]+/;
+/** A pair, with the beginning of its value. */
+const KEY_AND_EQUALS = /^[^=]{1,60}=/;
+
+/**
+ * Puts commas between pairs where a message has line breaks, `&` or `;`, as bridges of serial ports and programs for other clouds
+ * write them. These signs are also in texts, such as `msg=Tom & Jerry` and `url=http://x?a=1&b=2`. So each part must be a pair, and
+ * `&` and `;` are parts of texts in a message that has commas.
+ */
+function withCommas(message: string): string {
+  if (!message.includes(',')) {
+    for (const [sign, between] of SEPARATORS) {
+      if (!message.includes(sign)) continue;
+      const parts = partsOf(message, between);
+      if (parts.every(isWholePair) && (parts.length > 1 || isNumberPair(parts[0] ?? ''))) return parts.join();
+    }
+  }
+  if (!LINE_BREAKS.test(message)) return message;
+  const lines = partsOf(message, LINE_BREAKS);
+  return lines.length > 1 && lines.every(hasKey) ? lines.join() : message;
+}
+
+function partsOf(message: string, between: RegExp): string[] {
+  return message.split(between).filter((part) => part.trim() !== '');
+}
+
+function hasKey(part: string): boolean {
+  const [start = ''] = KEY_AND_EQUALS.exec(part) ?? [];
+  const key = normalizedKey(start.slice(0, -1));
+  return isDataTypeKey(key) || RESERVED_KEYS.has(key);
+}
+
+/** Whether nothing behind the key of a part looks like a further pair, or like an address that has some. */
+function isWholePair(part: string): boolean {
+  return hasKey(part) && part.indexOf('=') === part.lastIndexOf('=') && !part.includes('://');
+}
+
+function isNumberPair(part: string): boolean {
+  return numericValue(part.slice(part.indexOf('=') + 1).trim()) !== undefined;
+}
+
+/** The index of a sign; the length of the text if there is none. */
+function indexOf(text: string, sign: string, start: number): number {
+  const index = text.indexOf(sign, start);
+  return index < 0 ? text.length : index;
 }
 
 function ignore(ignored: MessageReason[], code: MessageReasonCode, detail: string): void {
@@ -142,12 +200,4 @@ function isReservedPair(part: string): boolean {
 export function hasPair(payload: string): boolean {
   const { values, hasLocationKeys } = parseBoardMessage(payload);
   return values.size > 0 || hasLocationKeys;
-}
-
-function locationOf(latitudeText: string | undefined, longitudeText: string | undefined): BoardLocation | undefined {
-  if (!latitudeText || !longitudeText) return undefined;
-  const latitude = numericValue(latitudeText);
-  const longitude = numericValue(longitudeText);
-  if (latitude === undefined || longitude === undefined) return undefined;
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : undefined;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, Id, Name } from '../platform/primitives.ts';
-import { DataRecordType, DataTypeKey, Formula, IsDirection, NewDataType, Unit } from '../points/data-type.ts';
+import { DataRecordType, DataTypeKey, Formula, IsDirection, NewDataType, SentName, Unit } from '../points/data-type.ts';
 
 /** Like `Description`, but absent stays absent. */
 const OptionalText = text({ atMost: 100 });
@@ -54,6 +54,17 @@ export const updateDataType = endpoint({
     'TS_ERR_TOPIC_0031',
     'TS_ERR_TOPIC_0032',
   ],
+});
+
+export const mapSentName = endpoint({
+  method: 'PUT',
+  path: '/v1/topic/{topicId}/sent-name',
+  access: 'user',
+  summary:
+    'Keep the values of a name, as boards send it, under another key from now on. A new key gets a data type. The name itself as its key ends that.',
+  request: z.object({ topicId: Id, sentName: SentName, dataTypeKey: DataTypeKey }),
+  response: Done,
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0003', 'TS_ERR_TOPIC_0066', 'TS_ERR_TOPIC_0067'],
 });
 
 export const deleteDataType = endpoint({

@@ -169,6 +169,24 @@ export const TOPIC_ERRORS = {
     '內容不是有效的 JSON。請傳送物件，例如 {"temp":21}，或最多 100 個物件的列表。',
     '内容不是有效的 JSON。请发送对象，例如 {"temp":21}，或最多 100 个对象的列表。',
   ),
+  TS_ERR_TOPIC_0066: errorEntry(
+    409,
+    'A formula computes “{detail}”, so values that boards send cannot go there. Choose another key.',
+    '「{detail}」由公式計算，不能存入開發板傳送的值。請選擇其他鍵名。',
+    '“{detail}”由公式计算，不能存入开发板发送的值。请选择其他键名。',
+  ),
+  TS_ERR_TOPIC_0067: errorEntry(
+    409,
+    'A topic remembers at most {detail} names with their keys. Delete a data type that you don’t need.',
+    '一個主題最多記住 {detail} 個名稱及其鍵名。請刪除不需要的數據類型。',
+    '一个主题最多记住 {detail} 个名称及其键名。请删除不需要的数据类型。',
+  ),
+  TS_ERR_TOPIC_0065: errorEntry(
+    400,
+    'The JSON has a mistake at the sign ▸: {detail}. Write it like {"temp":21,"hum":40}.',
+    'JSON 在 ▸ 之處有錯誤：{detail}。請寫成例如 {"temp":21,"hum":40}。',
+    'JSON 在 ▸ 处有错误：{detail}。请写成例如 {"temp":21,"hum":40}。',
+  ),
   TS_ERR_TOPIC_0064: errorEntry(
     400,
     'The formulas of a topic may have 1,000 values and operators together, and these have {detail}. Shorten one, or put some into another topic.',

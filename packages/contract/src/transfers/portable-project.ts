@@ -12,7 +12,8 @@ import {
 import { list, text } from '../platform/bounded.ts';
 import { Description, Name } from '../platform/primitives.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
-import { DataTypeKey, Formula, IsDirection, NumberKey, Unit } from '../points/data-type.ts';
+import { DataTypeKey, Formula, IsDirection, NumberKey, SentName, Unit } from '../points/data-type.ts';
+import { MAX_SENT_NAMES } from '../points/fitted-key.ts';
 import { MAX_DATA_TYPES } from '../points/key.ts';
 import { findFormulasProblem } from '../topics/formula.ts';
 import { type FileValues, MAX_FILE_TOPICS, readPortableValues } from './portable-values.ts';
@@ -40,6 +41,7 @@ const FileDataType = z.object({
   unit: z._default(Unit, ''),
   formula: z._default(Formula, ''),
   isDirection: z._default(IsDirection, false),
+  sentNames: z._default(list(SentName, { atMost: MAX_SENT_NAMES }), []),
 });
 
 const FileTopic = z.object({
@@ -165,7 +167,9 @@ function findMistake({ topics, charts, dashboards, eventTriggers }: ProjectConte
   if (keysOf.size < named.length) return 'topics';
   for (const [index, { dataRecordTypes }] of topics.entries()) {
     const keys = new Set(dataRecordTypes.map(({ keyName }) => keyName));
-    if (keys.size < dataRecordTypes.length) return pathText(['topics', index, 'dataRecordTypes']);
+    const names = dataRecordTypes.flatMap(({ sentNames }) => sentNames);
+    const isTwice = keys.size < dataRecordTypes.length || new Set(names).size < names.length;
+    if (isTwice) return pathText(['topics', index, 'dataRecordTypes']);
     const found = findFormulasProblem(formulasOf(dataRecordTypes));
     const wrong = dataRecordTypes.findIndex(({ keyName }) => keyName === found?.key);
     if (wrong >= 0 && found?.problem.kind !== 'too-long') {

@@ -79,6 +79,8 @@ import * as classTries from './0175-class-tries.ts';
 import * as doubtfulNames from './0176-doubtful-names.ts';
 import * as settledBoards from './0177-settled-boards.ts';
 import * as archivedRoles from './0185-archived-roles.ts';
+import * as sentNames from './0188-sent-names.ts';
+import * as noPlaces from './0189-no-places.ts';
 import * as directions from './0191-directions.ts';
 import * as foundKeys from './0193-found-keys.ts';
 import * as copyNames from './0195-copy-names.ts';
@@ -165,6 +167,8 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0176-doubtful-names': doubtfulNames,
     '0177-settled-boards': settledBoards,
     '0185-archived-roles': archivedRoles,
+    '0188-sent-names': sentNames,
+    '0189-no-places': noPlaces,
     '0191-directions': directions,
     '0193-found-keys': foundKeys,
     '0195-copy-names': copyNames,

@@ -43,6 +43,8 @@ export interface IncomingMessage {
   readonly content?: BoardMessage | undefined;
   /** When it was measured, if it says so: about now, in milliseconds since 1970 UTC. Its values are stored at that time. */
   readonly measuredOn?: number | undefined;
+  /** Whether names in it that are no keys get one: it was JSON, or the message of another cloud. */
+  readonly areNamesFitted?: boolean | undefined;
   /** The id of the background job that publishes it. The commit of the message removes the job. */
   readonly finishesJob?: string | undefined;
   /** Background jobs that the commit of the message adds. Its sender starts them. */

@@ -1,7 +1,8 @@
-import { CLOUDS_OF_ALL_TOPICS, type Cloud, keyOfCloudName } from '@tinkerstream/contract/clouds';
+import { CLOUDS_OF_ALL_TOPICS, type Cloud } from '@tinkerstream/contract/clouds';
+import { isDataTypeKey, numericValue } from '@tinkerstream/contract/points';
 import { writePairs } from '@tinkerstream/contract/records';
 import type { Database } from '../../platform/db/database.ts';
-import { FROM_BOARD, type Origin } from '../../platform/incoming-message.ts';
+import { FROM_BOARD, type IncomingMessage, type Origin } from '../../platform/incoming-message.ts';
 import type { Asker } from '../../platform/limits/guess-turns.ts';
 import { LookupLimit } from '../../platform/limits/lookup-limit.ts';
 import { forgetFirst } from '../../platform/limits/rate-limit.ts';
@@ -9,13 +10,14 @@ import type { MessageSender } from '../../platform/mqtt/gateway-types.ts';
 import type { IngestModule, Published } from '../records/index.ts';
 import type { TopicEntity, TopicsService } from '../topics/index.ts';
 import { hashOfKey, isCloudKey } from './cloud-keys.ts';
+import { createNamesOfTopics, type LinkNames } from './link-names.ts';
 import { type CloudLinkEntity, createCloudsRepository } from './repository.ts';
 
 /** Links remembered: those of all projects in use on a large server. */
 const MAX_LINKS = 10_000;
 
 /** A link that is on, as adapters use it. */
-export interface LinkedProject {
+export interface LinkedProject extends LinkNames {
   readonly id: string;
   readonly cloud: Cloud;
   readonly projectId: string;
@@ -27,10 +29,6 @@ export interface LinkedProject {
   readonly topic: TopicEntity | undefined;
   /** The scope of its MQTT clients (`Dialect.scope`). */
   readonly scope: string;
-  /** The data-type key of a field, feed or pin. */
-  readonly keyOf: (name: string) => string;
-  /** The field, feed or pin of a data-type key. */
-  readonly nameOf: (key: string) => string;
 }
 
 /** A link that a key has opened. A key for writing also reads. */
@@ -54,7 +52,7 @@ interface MoreOfMessage {
 }
 
 interface GateNeeds {
-  readonly topics: Pick<TopicsService, 'find' | 'projectIdsOf'>;
+  readonly topics: Pick<TopicsService, 'find' | 'projectIdsOf' | 'dataTypesOf' | 'createMissingDataTypes'>;
   readonly ingest: Pick<IngestModule, 'publish' | 'handle'>;
   readonly clouds: readonly Cloud[];
 }
@@ -72,6 +70,7 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
   /** Found links by what they were found with. Wrong keys are not remembered here: the limit on guesses does. */
   const known = new Map<string, Promise<EnteredCloud | undefined>>();
   const lookups = new LookupLimit({ isName: isLookup });
+  const namesOfTopics = createNamesOfTopics(topics);
 
   /** @returns undefined for a link that is off, or has lost its topic */
   async function opened(link: CloudLinkEntity, right: EnteredCloud['right']): Promise<EnteredCloud | undefined> {
@@ -83,8 +82,7 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
     const isInProject = topicId !== null && projectIds?.get(topicId)?.includes(projectId);
     if (!CLOUDS_OF_ALL_TOPICS.has(cloud) && !isInProject) return undefined;
     const names = (await repository.namesOf([id])).get(id) ?? [];
-    const keyByName = new Map(names.map(({ name, key }) => [name, key]));
-    const nameByKey = new Map(names.map(({ name, key }) => [key, name]));
+    if (topic) await namesOfTopics.load(topic.id);
     return {
       id,
       cloud,
@@ -94,8 +92,7 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
       topic,
       right,
       scope: scopeOfLink(id),
-      keyOf: (name) => keyByName.get(name) ?? keyOfCloudName(name),
-      nameOf: (key) => nameByKey.get(key) ?? key,
+      ...namesOfTopics.ofLink(topic?.id, names),
     };
   }
 
@@ -118,14 +115,33 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
     return finding;
   }
 
-  function messageOf(entered: LinkedProject, values: NamedValues, more: MoreOfMessage): Buffer {
-    const { deviceName = '', latitude = '', longitude = '' } = more;
+  /**
+   * Gives names that are no keys their keys before their first number, so that other boards never hear them otherwise.
+   * @returns undefined if there is none
+   */
+  function nameNew(entered: EnteredTopic<LinkedProject>, values: NamedValues): Promise<void> | undefined {
+    const names = values.flatMap(([name, value]) => {
+      const key = entered.sentAs(name);
+      return isDataTypeKey(key) || numericValue(value) === undefined ? [] : [key];
+    });
+    return names.length === 0 ? undefined : createTypes(entered.topic.id, names);
+  }
+
+  async function createTypes(topicId: string, names: readonly string[]): Promise<void> {
+    const topic = await topics.find(topicId);
+    if (topic?.isActive && topic.acceptsNewKeys !== false) await topics.createMissingDataTypes(topic, names);
+  }
+
+  function messageOf(entered: EnteredTopic<LinkedProject>, values: NamedValues, more: MoreOfMessage): IncomingMessage {
+    const { deviceName = '', latitude = '', longitude = '', origin = FROM_BOARD, measuredOn } = more;
     const own = [
       ['_dn', deviceName],
       ['_lat', latitude],
       ['_lng', longitude],
     ] as const;
-    return Buffer.from(writePairs([...values.map(([name, value]) => [entered.keyOf(name), value] as const), ...own]));
+    const pairs = [...values.map(([name, value]) => [entered.sentAs(name), value] as const), ...own];
+    const payload = Buffer.from(writePairs(pairs));
+    return { topicName: entered.topic.name, payload, areNamesFitted: true, origin, measuredOn };
   }
 
   return {
@@ -152,18 +168,16 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
     },
 
     /** Sends values of an HTTP client to the topic of a link. Resolves when they are on disk or refused. */
-    send(
+    async send(
       entered: EnteredTopic<LinkedProject>,
       { connection, address }: Pick<Required<MessageSender>, 'connection' | 'address'>,
       values: NamedValues,
       more: MoreOfMessage = {},
     ): Promise<Published> {
-      const payload = messageOf(entered, values, more);
+      await nameNew(entered, values);
       // A board without a name counts by its address: it opens a connection for each message.
       const from = more.deviceName ? {} : { pacedAs: `,${address}` };
-      const { origin = FROM_BOARD, measuredOn } = more;
-      const message = { topicName: entered.topic.name, payload, origin, measuredOn };
-      return ingest.publish({ connection, address, ...from }, message);
+      return ingest.publish({ connection, address, ...from }, messageOf(entered, values, more));
     },
 
     /** Sends values of an MQTT client, whose packet already has its place among the waiting ones. */
@@ -173,9 +187,8 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
       values: NamedValues,
       more: MoreOfMessage = {},
     ): Promise<Published> {
-      const payload = messageOf(entered, values, more);
-      const { origin = FROM_BOARD } = more;
-      return ingest.handle({ topicName: entered.topic.name, payload, origin }, sender);
+      const send = () => ingest.handle(messageOf(entered, values, more), sender);
+      return nameNew(entered, values)?.then(send) ?? send();
     },
 
     /** Call this when links have changed. */
@@ -189,7 +202,13 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
       }
     },
 
-    forgetAll: (): void => known.clear(),
+    /** Call this when data types of a topic have changed. */
+    namesChanged: namesOfTopics.changed,
+
+    forgetAll(): void {
+      known.clear();
+      void namesOfTopics.reload();
+    },
   };
 }
 

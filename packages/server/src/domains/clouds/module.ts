@@ -70,6 +70,16 @@ export function cloudsModule(
   nodes.onGap(gate.forgetAll);
   events.afterCommit('cloud-links.changed', ({ linkIds }) => end(linkIds));
 
+  // Awaited, so that the answer to the first value of a name comes after its key is known.
+  const changeNames = nodes.everywhere('cloud-names-changed', (topicId: string) => gate.namesChanged(topicId));
+  const namesChanged = ({ topic }: { readonly topic: { readonly id: string } }) => changeNames(topic.id);
+  events.afterCommit('data-types.found', namesChanged);
+  events.afterCommit('topic.changed', namesChanged);
+  // A removed data type announces this.
+  events.afterCommit('topics.access-ended', async ({ topics }) => {
+    for (const topic of topics) await namesChanged({ topic });
+  });
+
   const repository = createCloudsRepository(database);
   const endOfTopics = async ({ topics }: { readonly topics: readonly { readonly id: string }[] }) =>
     end(await repository.idsOfTopics(topics.map(({ id }) => id)));

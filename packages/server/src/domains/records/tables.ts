@@ -35,7 +35,13 @@ export type RecordsTables = {
   };
   refused_message: {
     topic_id: string;
-    reason: 'OTHER_TOPIC_UNKNOWN' | 'OTHER_TOPIC_SWITCHED_OFF' | 'OTHER_TOPIC_SUBSCRIPTION_ENDED';
+    reason:
+      | 'OTHER_TOPIC_UNKNOWN'
+      | 'OTHER_TOPIC_SWITCHED_OFF'
+      | 'OTHER_TOPIC_SUBSCRIPTION_ENDED'
+      | 'OTHER_TOPIC_NOT_HEARD'
+      | 'PACKET_TOO_LARGE'
+      | 'PACKET_NOT_VALID';
     name: string;
     count: number;
     time: number;

@@ -1,4 +1,5 @@
-import { type DataRecordType, isDataTypeKey, MAX_DATA_TYPES } from '@tinkerstream/contract/points';
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
+import { type DataRecordType, MAX_DATA_TYPES, MAX_SENT_NAMES } from '@tinkerstream/contract/points';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import {
   type FormulaProblem,
@@ -17,6 +18,10 @@ import type { WithUserLock } from '../people/index.ts';
 import { linkAsMember, markProjectsOf } from './links.ts';
 import type { GetChangeableTopic } from './policy.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
+import { countNames, needOf } from './sent-names.ts';
+
+/** Longest name of a data type, in characters. */
+const MAX_NAME_LENGTH = 100;
 
 export interface NewDataType {
   readonly name: string;
@@ -27,6 +32,8 @@ export interface NewDataType {
   readonly formula?: string;
   /** Absent if its values are no directions. */
   readonly isDirection?: boolean;
+  /** The names whose values it keeps, as they are sent. */
+  readonly sentNames?: readonly string[];
 }
 
 /** Creates, changes and removes the data types of topics. */
@@ -43,7 +50,7 @@ export function createDataTypes(
   async function insert(
     { transaction, announce }: Change,
     topic: TopicEntity,
-    { name, key, description, unit, formula = '', isDirection = false }: NewDataType,
+    { name, key, description, unit, formula = '', isDirection = false, sentNames }: NewDataType,
     foundBy = '',
   ): Promise<DataTypeEntity> {
     const dataType: DataTypeEntity = {
@@ -56,6 +63,7 @@ export function createDataTypes(
       formula,
       isDirection,
       foundBy,
+      ...(sentNames && { sentNames }),
     };
     await refuseTakenKey(key, createTopicsRepository(transaction).createDataType(dataType));
     await announce('data-types.created', { created: [{ topic, dataTypes: [dataType] }] });
@@ -113,28 +121,65 @@ export function createDataTypes(
     },
 
     /**
-     * Creates data types for new keys of a message, if the keys are valid and there is room.
-     * @param boardOf the id of the board that sent a key, if it is known
+     * Creates data types for new keys of a message, if there is room. Names that are no keys get one that fits.
+     * @param boardOf the id of the board that sent a key or name, if it is known
+     * @param sentNames the names behind keys that were made to fit before
      * @returns all data types of the topic afterwards
      */
     async createMissing(
       topic: TopicEntity,
-      keys: readonly string[],
-      boardOf: (key: string) => string | undefined = () => undefined,
+      names: readonly string[],
+      boardOf: (name: string) => string | undefined = () => undefined,
+      sentNames?: ReadonlyMap<string, string>,
     ): Promise<DataTypeEntity[]> {
       return events.change(async (change) => {
-        const existing = await createTopicsRepository(change.transaction).lockDataTypes(topic.id);
-        const known = new Set(existing.map((row) => row.keyName));
-        const missing = keys.filter((key) => isDataTypeKey(key) && !known.has(key));
-        const added = missing.slice(0, Math.max(0, MAX_DATA_TYPES - existing.length));
-        for (const key of added) {
-          existing.push(
-            await insert(change, topic, { name: key, key, description: '', unit: '' }, boardOf(key) ?? 'unknown'),
-          );
+        const inTransaction = createTopicsRepository(change.transaction);
+        const all = await inTransaction.lockDataTypes(topic.id);
+        let isChanged = false;
+        for (const name of names) {
+          const need = needOf(name, all, names, sentNames?.get(name));
+          if (need.kind === 'name') {
+            const { dataType, sentName } = need;
+            await inTransaction.setSentName(topic.id, sentName, dataType.id);
+            all[all.indexOf(dataType)] = { ...dataType, sentNames: [sentName] };
+          } else if (need.kind === 'data-type' && all.length < MAX_DATA_TYPES) {
+            const { key, sentName } = need;
+            const named = sentName === undefined ? {} : { sentNames: [sentName] };
+            const type = { name: cutText(sentName ?? key, MAX_NAME_LENGTH), key, description: '', unit: '', ...named };
+            all.push(await insert(change, topic, type, boardOf(name) ?? 'unknown'));
+          } else continue;
+          isChanged = true;
         }
-        if (added.length > 0) await change.announce('data-types.found', { topic });
-        return existing;
+        if (isChanged) await change.announce('data-types.found', { topic });
+        return all;
       });
+    },
+
+    /**
+     * Keeps the values of a name under another key from now on. The name itself as its key ends that.
+     * @throws AppError for a foreign topic, a key with a formula, and too many data types or names
+     */
+    async mapName(caller: Caller, topicId: string, name: string, key: string): Promise<void> {
+      const topic = await getChangeable(caller, topicId);
+      await events.change(async (change) => {
+        const inTransaction = createTopicsRepository(change.transaction);
+        const all = await inTransaction.lockDataTypes(topic.id);
+        const target = all.find(({ keyName }) => keyName === key);
+        if (target?.formula) throw new AppError('TS_ERR_TOPIC_0066', key);
+        await inTransaction.setSentName(topic.id, name, undefined);
+        const isKnown = all.some(({ sentNames }) => sentNames?.includes(name));
+        if (name !== key && !isKnown && countNames(all) >= MAX_SENT_NAMES) {
+          throw new AppError('TS_ERR_TOPIC_0067', String(MAX_SENT_NAMES));
+        }
+        if (target && name !== key) await inTransaction.setSentName(topic.id, name, target.id);
+        if (target) return;
+        if (all.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
+        const named = name === key ? {} : { sentNames: [name] };
+        const type = { name: cutText(name, MAX_NAME_LENGTH), key, description: '', unit: '', ...named };
+        await insert(change, topic, type);
+      });
+      await markProjectsOf(database, projects, [topic.id], caller.userId);
+      await events.emit('topic.changed', { topic });
     },
 
     /**
@@ -266,7 +311,7 @@ async function refuseTakenKey(key: string, writing: Promise<void>): Promise<void
 
 /** A data type in the contract's form. */
 export function presentDataType(row: DataTypeEntity): DataRecordType {
-  const { id, name, keyName, description, unit, formula, isDirection } = row;
+  const { id, name, keyName, description, unit, formula, isDirection, sentNames } = row;
   return {
     id,
     dataRecordTypeName: name,
@@ -275,5 +320,6 @@ export function presentDataType(row: DataTypeEntity): DataRecordType {
     unit,
     ...(formula && { formula }),
     ...(isDirection && { isDirection }),
+    ...(sentNames && { sentNames: [...sentNames] }),
   };
 }

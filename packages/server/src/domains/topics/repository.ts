@@ -16,14 +16,19 @@ export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy' | 'acceptsN
   readonly acceptsNewKeys?: boolean;
 };
 export type TopicLink = Entity<TopicsTables['topic_project']>;
-/** Without `formula`, boards send its values; without `isDirection`, these are no directions. Without `foundBy`, a person has created it, or changed it. */
+/**
+ * Without `formula`, boards send its values; without `isDirection`, these are no directions. Without `foundBy`, a person has created it,
+ * or changed it. Without `sentNames`, all its values come under its key.
+ */
 export type DataTypeEntity = Omit<
-  Entity<TopicsTables['data_type'], 'is_direction'>,
-  'formula' | 'isDirection' | 'foundBy'
+  Entity<TopicsTables['data_type'], 'is_direction' | 'is_cut'>,
+  'formula' | 'isDirection' | 'foundBy' | 'isCut'
 > & {
   readonly formula?: string;
   readonly isDirection?: boolean;
   readonly foundBy?: string;
+  readonly isCut?: boolean;
+  readonly sentNames?: readonly string[];
 };
 
 const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo', 'is_class_copy', 'accepts_new_keys');
@@ -34,7 +39,7 @@ const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string 
   'accepts_new_keys',
 );
 const links = entityMapping<TopicsTables['topic_project']>()();
-const dataTypes = entityMapping<TopicsTables['data_type']>()('is_direction');
+const dataTypes = entityMapping<TopicsTables['data_type']>()('is_direction', 'is_cut');
 
 export function createTopicsRepository(database: Database) {
   const db = database.withTables<TopicsTables>();
@@ -49,6 +54,32 @@ export function createTopicsRepository(database: Database) {
     // One by one in a fixed order: concurrent locks of the same topics cannot deadlock.
     for (const id of [...new Set(ids)].sort()) if (await lockRow(database, 'topic', 'description', id)) locked.add(id);
     return locked;
+  }
+
+  /** With the names that were sent. */
+  async function listDataTypes(topicIds: readonly string[]): Promise<DataTypeEntity[]> {
+    const [types, names] = await Promise.all([
+      dataTypes.list(db.selectFrom('data_type').selectAll().where('topic_id', 'in', topicIds).orderBy('id')),
+      db
+        .selectFrom('sent_name')
+        .select(['data_type_id', 'name'])
+        .where('topic_id', 'in', topicIds)
+        .orderBy('name')
+        .execute(),
+    ]);
+    if (names.length === 0) return types;
+    const byType = Map.groupBy(names, (row) => row.data_type_id);
+    return types.map((type) => {
+      const own = byType.get(type.id);
+      return own ? { ...type, sentNames: own.map(({ name }) => name) } : type;
+    });
+  }
+
+  async function addSentNames(types: readonly DataTypeEntity[]): Promise<void> {
+    const rows = types.flatMap(({ id, topicId, sentNames = [] }) =>
+      sentNames.map((name) => ({ topic_id: topicId, name, data_type_id: id })),
+    );
+    for (const some of portionsOf(rows)) await db.insertInto('sent_name').values(some).execute();
   }
 
   return {
@@ -93,16 +124,14 @@ export function createTopicsRepository(database: Database) {
       );
     },
 
-    listDataTypes(topicIds: readonly string[]): Promise<DataTypeEntity[]> {
-      return dataTypes.list(db.selectFrom('data_type').selectAll().where('topic_id', 'in', topicIds).orderBy('id'));
-    },
+    listDataTypes,
 
     lockTopics,
 
     /** Locks a topic and returns its data types, to which no other transaction can add until this one ends. */
     async lockDataTypes(topicId: string): Promise<DataTypeEntity[]> {
       await lockTopics([topicId]);
-      return dataTypes.list(db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).orderBy('id'));
+      return listDataTypes([topicId]);
     },
 
     findDataType(topicId: string, id: string): Promise<DataTypeEntity | undefined> {
@@ -155,8 +184,11 @@ export function createTopicsRepository(database: Database) {
       }
       // Of two topics, one may have a unit and the other none: each row names the same columns.
       for (const some of portionsOf(created.flatMap((one) => one.dataTypes))) {
-        const rows = some.map((type) => dataTypes.toRow({ formula: '', isDirection: false, foundBy: '', ...type }));
+        const rows = some.map(({ sentNames: _, ...type }) =>
+          dataTypes.toRow({ formula: '', isDirection: false, foundBy: '', ...type }),
+        );
         await db.insertInto('data_type').values(rows).execute();
+        await addSentNames(some);
       }
     },
 
@@ -200,7 +232,16 @@ export function createTopicsRepository(database: Database) {
     },
 
     async createDataType(dataType: DataTypeEntity): Promise<void> {
-      await db.insertInto('data_type').values(dataTypes.toRow(dataType)).execute();
+      const { sentNames: _, ...row } = dataType;
+      await db.insertInto('data_type').values(dataTypes.toRow(row)).execute();
+      await addSentNames([dataType]);
+    },
+
+    /** Keeps the values of a name under a data type from now on; undefined for the name itself. */
+    async setSentName(topicId: string, name: string, dataTypeId: string | undefined): Promise<void> {
+      await db.deleteFrom('sent_name').where('topic_id', '=', topicId).where('name', '=', name).execute();
+      if (dataTypeId === undefined) return;
+      await db.insertInto('sent_name').values({ topic_id: topicId, name, data_type_id: dataTypeId }).execute();
     },
 
     async updateDataType(

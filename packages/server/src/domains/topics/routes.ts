@@ -8,6 +8,7 @@ import {
   getTopicByName,
   listChartableTopics,
   listTopics,
+  mapSentName,
   removeTopicLocation,
   renewTopicName,
   type Topic,
@@ -176,6 +177,11 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
       formula: input.dataTypeFormula,
       isDirection: input.dataTypeIsDirection,
     });
+    return {};
+  });
+
+  route(mapSentName, async ({ topicId, sentName, dataTypeKey }, { caller }) => {
+    await topics.mapSentName(caller, topicId, sentName, dataTypeKey);
     return {};
   });
 

@@ -139,6 +139,7 @@ export function createTopicsService(
     createMissingDataTypes: dataTypes.createMissing,
     updateDataType: dataTypes.update,
     removeDataType: dataTypes.remove,
+    mapSentName: dataTypes.mapName,
     removeDataTypesWithBoards: dataTypes.removeWithBoards,
 
     /** The data types of a topic, oldest first, also in a transaction. */

@@ -34,5 +34,9 @@ export type TopicsTables = {
     is_direction: Generated<0 | 1>;
     /** The id of the board whose message created it, or 'unknown'; empty if a person has created it, or changed it since. */
     found_by: Generated<string>;
+    /** Whether a name of another cloud may have been cut to its key, before such names were remembered. */
+    is_cut: Generated<0 | 1>;
   };
+  /** Names that are no keys, as they were sent, with the data types that keep their values. */
+  sent_name: { topic_id: string; name: string; data_type_id: string };
 };

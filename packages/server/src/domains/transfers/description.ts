@@ -75,6 +75,7 @@ export function createDescribe({ members, topics, charts, dashboards, applets }:
           unit: type.unit,
           ...(type.formula && { formula: type.formula }),
           ...(type.isDirection && { isDirection: true }),
+          ...(type.sentNames && { sentNames: type.sentNames }),
         })),
       })),
       charts: found.map(({ id, name, chartType, config, isDefault }) => ({

@@ -218,15 +218,18 @@ async function createTopics(
     target,
     topics.map(({ topicName, dataRecordTypes, ...topic }) => ({
       ...topic,
-      dataTypes: dataRecordTypes.map(({ dataRecordTypeName, keyName, description, unit, formula, isDirection }) => ({
-        name: dataRecordTypeName,
-        key: keyName,
-        description,
-        unit,
-        formula,
-        isDirection,
-        hasChart: drawn.some((source) => source.topicName === topicName && source.keyName === keyName),
-      })),
+      dataTypes: dataRecordTypes.map(
+        ({ dataRecordTypeName, keyName, description, unit, formula, isDirection, sentNames }) => ({
+          name: dataRecordTypeName,
+          key: keyName,
+          description,
+          unit,
+          formula,
+          isDirection,
+          ...(sentNames.length > 0 && { sentNames }),
+          hasChart: drawn.some((source) => source.topicName === topicName && source.keyName === keyName),
+        }),
+      ),
     })),
   );
   return created.map(({ topic, dataTypes }, index) => ({

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { IncomingMessage, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import Fastify, {
@@ -29,6 +29,7 @@ import { answerHalfClosed } from './request/half-close.ts';
 import { acceptJson } from './request/json-body.ts';
 import { type ParserError, serveLaterLine } from './request/later-lines.ts';
 import { acceptBareLineFeeds } from './request/line-endings.ts';
+import { isEncoded, isPacked } from './request/packed-body.ts';
 import { limitBodyTime } from './request/slow-body.ts';
 import { InvalidInput } from './request/validation.ts';
 import { createUpgrades, type Upgrades, wantsWebSocket } from './upgrades.ts';
@@ -206,7 +207,7 @@ function createAnswerError(boardCalls: BoardCalls): AnswerError {
 }
 
 /**
- * Refuses requests without a Host, compressed ones, which would be read as if they were not, and WebSocket handshakes at other
+ * Refuses requests without a Host, compressed ones, which would be read as if they were not unless a board sends them, and WebSocket handshakes at other
  * paths, whose clients would wait forever.
  */
 function createRefuseUnservable(boardCalls: BoardCalls) {
@@ -217,13 +218,10 @@ function createRefuseUnservable(boardCalls: BoardCalls) {
     }
     // RFC 9112, 3.2: every HTTP/1.1 request must have one. Small firmware omits it.
     const isInvalid = raw.httpVersion === '1.1' && raw.headers.host === undefined && !boardCalls.has(raw.url ?? '');
-    const refused = isInvalid ? 'TS_ERR_REQUEST_0002' : isEncoded(raw) ? 'TS_ERR_REQUEST_0096' : undefined;
+    const isUnreadable = isEncoded(raw) && !(isPacked(raw) && boardCalls.has(raw.url ?? ''));
+    const refused = isInvalid ? 'TS_ERR_REQUEST_0002' : isUnreadable ? 'TS_ERR_REQUEST_0096' : undefined;
     done(refused && (new AppError(refused) as Error as FastifyError));
   };
-}
-
-function isEncoded({ headers }: IncomingMessage): boolean {
-  return !/^(identity)?$/i.test(headers['content-encoding']?.trim() ?? '');
 }
 
 /** Limits the connections. If there are many, closes idle ones, so they do not use up file descriptors. */

@@ -147,7 +147,9 @@ export class Connection implements SessionHolder, Occupant {
   }
 
   /** Closes the connection because of a forbidden packet [4.8.0-1]. The client gets a reason if its version has one. */
-  #refuse({ reasonCode, version }: PacketError): void {
+  #refuse(error: PacketError): void {
+    const { reasonCode, version } = error;
+    this.#publisher?.refused.recordClosing(error, this.#context.limits.packetBytes);
     if (this.#version === undefined)
       this.#heard.refused(version === undefined ? 'not-mqtt' : this.#isOverLimit ? 'no-place' : 'refused');
     if (this.#version === 5) {
@@ -324,7 +326,9 @@ export class Connection implements SessionHolder, Occupant {
       for (const [place, { filter }] of subscriptions.entries()) {
         const name = exchange.ownName(filter);
         if (name === undefined) continue;
-        this.#heard.used(name, (codes[place] ?? 0) < REASON.unspecified ? 'listens' : 'unknown-topic');
+        const isGranted = (codes[place] ?? 0) < REASON.unspecified;
+        this.#heard.used(name, isGranted ? 'listens' : 'unknown-topic');
+        if (!isGranted) this.#publisher?.refused.recordSubscription(name);
       }
       // Before MQTT 5 there is a single failure code [3.9.3-2].
       const granted = codes.map((code) => (this.#version === 5 ? code : Math.min(code, REASON.unspecified)));

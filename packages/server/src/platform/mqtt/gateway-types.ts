@@ -20,16 +20,22 @@ export interface Heard {
     | { readonly kind: 'used'; readonly topicName: string; readonly use: TopicUse };
 }
 
-/** Messages of one connection that were refused because of their topic. */
+/** What the gateway refuses beside messages: a subscription, or a packet for which it closes the connection. */
+export type GatewayRefusal = 'unknown-subscription' | 'packet-too-large' | 'packet-not-valid';
+
+/** Messages of one connection that were refused because of their topic, or what else the gateway refused. */
 export interface RefusedMessage {
-  /** First and last character of the topic name, which may be someone else's secret. */
+  /**
+   * First and last character of the topic name, which may be someone else's secret. Of a packet, the limit in bytes, or what is
+   * wrong with it.
+   */
   readonly maskedName: string;
-  readonly outcome: Exclude<PublishOutcome, 'accepted' | 'failed'>;
+  readonly outcome: Exclude<PublishOutcome, 'accepted' | 'failed'> | GatewayRefusal;
   readonly count: number;
 }
 
 export interface RefusalReport {
-  /** Topics that this connection has published or subscribed to; their readers may see the report. */
+  /** Topics that this connection has published or subscribed to, or tried to; their readers may see the report. */
   readonly topicNames: readonly string[];
   readonly refused: readonly RefusedMessage[];
 }

@@ -1,5 +1,7 @@
+import { canonicalTopicName, isTopicName } from '@tinkerstream/contract/platform/topic-name';
 import type { PublishOutcome, RefusalReport, RefusedMessage } from './gateway-types.ts';
 import { SparseSet } from './session/sparse-set.ts';
+import { type PacketError, REASON } from './wire/packet-error.ts';
 
 /** How long refusals of a connection accumulate before they are reported. */
 const REPORT_DELAY_MS = 2000;
@@ -30,16 +32,38 @@ export class RefusedMessages {
   record(topicName: string, outcome: PublishOutcome): void {
     if (outcome === 'accepted') {
       if (this.#topicNames.size < MAX_TOPICS) this.#topicNames.add(topicName);
+      // Its commit may come after the connection was closed.
+      if (this.#refused) this.#schedule();
       return;
     }
     // Names that start with $ belong to the broker; bridges publish there regardless.
     if (outcome === 'failed' || topicName.startsWith('$')) return;
-    const maskedName = mask(topicName);
+    this.#add(outcome, mask(topicName));
+  }
+
+  recordSubscription(topicName: string): void {
+    if (!topicName.startsWith('$')) this.#add('unknown-subscription', mask(topicName));
+  }
+
+  /** Records a packet that closes the connection. A packet over the limit names the limit, in bytes. */
+  recordClosing({ reasonCode, message, topicName }: PacketError, packetBytes: number): void {
+    if (reasonCode === REASON.sessionTakenOver) return;
+    const name = canonicalTopicName(topicName ?? '');
+    if (isTopicName(name) && this.#topicNames.size < MAX_TOPICS) this.#topicNames.add(name);
+    if (reasonCode === REASON.packetTooLarge) this.#add('packet-too-large', String(packetBytes));
+    else this.#add('packet-not-valid', message);
+  }
+
+  #add(outcome: RefusedMessage['outcome'], maskedName: string): void {
     const key = `${outcome} ${maskedName}`;
     this.#refused ??= new Map();
     const known = this.#refused.get(key);
     if (!known && this.#refused.size === MAX_NAMES) return;
     this.#refused.set(key, { maskedName, outcome, count: (known?.count ?? 0) + 1 });
+    this.#schedule();
+  }
+
+  #schedule(): void {
     this.#timer ??= setTimeout(() => this.flush(), REPORT_DELAY_MS).unref();
   }
 
@@ -55,7 +79,8 @@ export class RefusedMessages {
   }
 }
 
-function mask(name: string): string {
+function mask(typedName: string): string {
+  const name = typedName.trim() || typedName;
   const characters = Array.from(name.length > 4 ? name.slice(0, 2) + name.slice(-2) : name);
   return `${characters[0]}…${characters.at(-1)}`;
 }

@@ -122,6 +122,10 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'topics.deleteTopic': freshTopic,
   'topics.renewTopicName': freshTopic,
   'topics.createDataType': { dataTypeKey: () => `k${Math.random().toString(36).slice(2, 10)}` },
+  'topics.mapSentName': {
+    sentName: () => 'PM2.5',
+    dataTypeKey: async ({ once }) => (await once('topic')).dataRecordTypes[0]?.keyName,
+  },
   'topics.createTopic': { projectIds: (_, { projectId }) => projectId },
   'topics.deleteDataType': {
     dataTypeId: async ({ fresh }) => (await fresh.topic()).dataRecordTypes[0]?.id,

@@ -179,7 +179,7 @@ test('equal requests at the same time are stored once, those of now too', async 
 test('what no message may store is not stored of the past either', async () => {
   const topic = await teacher.api.createTopic('Bed', 'temp');
   const at = '2026-01-01T00:00:00Z';
-  const worst = { toString: 1, 'a b': 2, ['長'.repeat(30)]: 3, word: 'x', _note: 'hello', lat: 22.3, lng: 114.2 };
+  const worst = { '***': 1, '=,=': 2, word: 'x', _note: 'hello', lat: 22.3, lng: 114.2 };
   expect(await send(topic, { ...worst, at })).toMatchObject({
     status: 400,
     text: expect.stringMatching(/^error: Nothing/),

@@ -147,7 +147,7 @@ describe('a request that stores nothing says why in one line', () => {
   test.each<[string, number, string, RequestInit | undefined, RegExp]>([
     ['without a value', 400, '', undefined, /^error: Send at least one value/],
     ['a text under a new key', 400, '?word=x', undefined, /^error: Nothing was stored: word UNKNOWN_KEY_NOT_NUMERIC/],
-    ['broken JSON', 400, '', { method: 'POST', body: '{"temp":21' }, /^error: The body is no valid JSON/],
+    ['broken JSON', 400, '', { method: 'POST', body: '{"temp":21' }, /^error: The JSON has a mistake/],
     ['JSON that is no object', 400, '', { method: 'POST', body: '[21]' }, /^error: The body is no valid JSON/],
   ])('%s: %i', async (_what, status, rest, init, text) => {
     const topic = await createTopic();

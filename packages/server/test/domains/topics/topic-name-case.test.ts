@@ -54,6 +54,20 @@ test('a board that types the name in lower case publishes, and gets messages und
   await Promise.all([board, neighbour, late].map((one) => one.endAsync()));
 });
 
+test.each(['%s ', ' %s', '%s\r\n', '%s\n', '\t%s\t', '%s\u00a0'])(
+  'a blank or line break around the name, as in %j, is no part of it',
+  async (form) => {
+    const spelled = form.replace('%s', topic.topicName);
+    const board = await connectBoard(server.mqttPort);
+    await board.subscribeAsync(spelled);
+    const received = nextMessage(board);
+    await board.publishAsync(spelled, 'light=5', { qos: 1 });
+    expect(await received).toEqual({ topic: spelled, payload: 'light=5' });
+    expect(await values()).toEqual([5]);
+    await board.endAsync();
+  },
+);
+
 test('a client with two spellings gets each message once, and none after it has unsubscribed in a third', async () => {
   const board = await connectBoard(server.mqttPort);
   const received: string[] = [];

@@ -139,3 +139,32 @@ test('messages of users without a subscription are stored for some days after th
   expect(rows).toEqual([{ email: 'ada@example.org', ended_on: expect.any(Number) }]);
   expect(rows[0]?.ended_on).toBeGreaterThanOrEqual(before);
 });
+
+test('data types of links with other clouds may be claimed by a name, and topics leave the Gulf of Guinea', async () => {
+  expect((await migrator.migrateTo('0185-archived-roles')).error).toBeUndefined();
+  await sql`INSERT INTO project (id, name, owner_id, created_on, modified_on) VALUES ('p1', 'Garden', 'u1', 5, 5)`.execute(
+    db,
+  );
+  for (const [id, latitude, longitude] of [
+    ['t1', 0, 0],
+    ['t2', 0, 114],
+  ] as const) {
+    await sql`INSERT INTO topic (id, name, description, creator_id, is_active, created_on, latitude, longitude)
+      VALUES (${id}, ${id}, 'Class', 'u1', 1, 5, ${latitude}, ${longitude})`.execute(db);
+    await sql`INSERT INTO data_type (id, topic_id, name, key_name, description, unit)
+      VALUES (${id}, ${id}, 'Soil', 'Soil_moisture_sensor', '', '')`.execute(db);
+  }
+  await sql`INSERT INTO cloud_link (id, project_id, cloud, topic_id, number, is_on, write_key_count, read_key_count, write_key_hash, read_key_hash, created_on)
+    VALUES ('l1', 'p1', 'BLYNK', 't1', 1, 1, 0, 0, 'w', 'r', 5)`.execute(db);
+  expect((await migrator.migrateToLatest()).error).toBeUndefined();
+  const { rows } = await sql`SELECT topic_id, is_cut FROM data_type ORDER BY id`.execute(db);
+  expect(rows).toEqual([
+    { topic_id: 't1', is_cut: 1 },
+    { topic_id: 't2', is_cut: 0 },
+  ]);
+  const places = await sql`SELECT latitude, longitude FROM topic ORDER BY id`.execute(db);
+  expect(places.rows).toEqual([
+    { latitude: null, longitude: null },
+    { latitude: 0, longitude: 114 },
+  ]);
+});

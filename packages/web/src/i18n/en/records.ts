@@ -41,6 +41,18 @@ export const records = {
   reasons: {
     NO_KEY_VALUE_PAIR: () =>
       'The message has no “=”, so there is no value to store. Boards that listen to the topic still received it. To store a value, send for example temperature=21.',
+    JSON_CUT_OFF: (place) =>
+      `The JSON ends before its last bracket. Send shorter messages, or give the board a larger buffer. It ends here: ${place}`,
+    JSON_QUOTES: (place) => `Names and texts in JSON need straight double quotes, as in {"t":21}. See ▸ in ${place}`,
+    JSON_COMMA: (place) =>
+      `The JSON has a comma too few or too many, or a number with a comma in place of a point. See ▸ in ${place}`,
+    JSON_VALUE: (place) =>
+      `A value in the JSON is not a number, a text in double quotes, true, false or null. See ▸ in ${place}`,
+    JSON_COMMENT: (place) => `JSON has no comments. Remove the one after ▸ in ${place}`,
+    JSON_AFTER_END: (place) =>
+      `The JSON goes on after its closing bracket. Send one object in each message. See ▸ in ${place}`,
+    JSON_LINE_BREAK: (place) => `A text in the JSON has a line break or a tab. Write \\n or \\t. See ▸ in ${place}`,
+    JSON_NOT_VALID: (place) => `The JSON has a mistake. Write it like {"t":21,"h":40}. See ▸ in ${place}`,
     PART_WITHOUT_EQUALS: (part) => `“${part}” has no “=”. Write it as key=value, for example temperature=21.`,
     PART_WITHOUT_KEY: (part) => `“${part}” has nothing before the “=”. Put a key there, for example temperature.`,
     PART_WITHOUT_VALUE: (key) =>
@@ -49,6 +61,7 @@ export const records = {
       `“${key}” appears more than once in the message, so only its last value was stored. Use each key only once.`,
     KEY_NOT_ALLOWED: (key) =>
       `“${key}” cannot be a key. Use at most 20 letters or digits of any language, _ or -, and no spaces.`,
+    KEY_RENAMED: (names) => `Names that cannot be keys are kept under keys that fit: ${names}. All values are stored.`,
     KEY_RESERVED: (key) => `“${key}” is a reserved word in programming and can’t be a key. Use another key.`,
     KEY_COMPUTED: (key) => `A formula computes “${key}”, so what boards send under this key is not stored.`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
@@ -76,7 +89,7 @@ export const records = {
     LOCATION_NOT_ALLOWED: () =>
       'The topic owner’s subscription doesn’t let boards change the location. Set it on the map instead.',
     LOCATION_NOT_VALID: (place) =>
-      `“${place}” is not a valid location. Latitude goes from -90 to 90 and longitude from -180 to 180.`,
+      `“${place}” is not a valid location. Latitude goes from -90 to 90 and longitude from -180 to 180. A GPS module without a fix sends 0, 0.`,
     NOT_A_TIME: (time) =>
       `“${time}” is not a time, so the message was not stored. Send it with a time zone, such as 2026-01-31T12:00:00+08:00, or in seconds since 1970.`,
     CLOCK_NOT_SET: (time) =>
@@ -98,6 +111,12 @@ export const records = {
       `${messagesElsewhere(count)} to an inactive topic (${name}), and ${plural(count, 'it was', 'they were')} dropped. Activate that topic, or remove the part of the program that sends there.`,
     OTHER_TOPIC_SUBSCRIPTION_ENDED: (name, count) =>
       `${messagesElsewhere(count)} to a topic whose owner has no active subscription (${name}), and ${plural(count, 'it was', 'they were')} dropped. Activate a subscription, or remove the part of the program that sends there.`,
+    OTHER_TOPIC_NOT_HEARD: (name) =>
+      `A device that uses this topic tried to listen to a topic that does not exist (${name}). Check the topic names in its program.`,
+    PACKET_TOO_LARGE: (bytes) =>
+      `The server closed the connection of a board, because its message was longer than ${Math.floor(Number(bytes) / 1024)} kB. Send shorter messages.`,
+    PACKET_NOT_VALID: (mistake) =>
+      `The server closed the connection of a board, because MQTT does not allow what it sent: ${mistake}. Check the topic name and the MQTT library of its program.`,
     STORING_FAILED: () =>
       'The server could not store the message. Send it again. If it still fails, ask your administrator.',
   } satisfies ReasonTexts as ReasonTexts,

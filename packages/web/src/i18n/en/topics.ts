@@ -39,6 +39,11 @@ export const topics = {
   dataTypeName: 'Name',
   dataTypeKey: 'Key',
   dataTypeKeyHint: 'The name before “=” in a message: letters and digits of any language, _ and -',
+  cameAs: (name: string) => `came as ${name}`,
+  mapName: (name: string) => `Change the key of “${name}”`,
+  mapNameHint: (name: string, key: string) =>
+    `Boards send “${name}”, which cannot be a key, so its values are kept as “${key}”. Choose another key of this topic, or enter a new one. Stored values stay where they are.`,
+  nameMapped: (name: string, key: string) => `“${name}” is now kept as “${key}”.`,
   dataTypeDescription: 'Description',
   dataTypeNameEmpty: 'Enter a name for the data type.',
   unit: 'Unit',

@@ -33,12 +33,21 @@ export const records: RecordsTexts = {
   reasons: {
     NO_KEY_VALUE_PAIR: () =>
       '消息中没有“=”，所以没有值可以保存；正在接收的开发板仍会收到。如要保存值，请发送例如 temperature=21。',
+    JSON_CUT_OFF: (place) => `JSON 还没到最后的括号就结束了。请缩短消息，或加大开发板的缓冲区。它在这里结束：${place}`,
+    JSON_QUOTES: (place) => `JSON 的名称和文本要用英文双引号，例如 {"t":21}。请看 ▸ 处：${place}`,
+    JSON_COMMA: (place) => `JSON 缺少或多了逗号，或数字用逗号代替了小数点。请看 ▸ 处：${place}`,
+    JSON_VALUE: (place) => `JSON 中有一个值不是数字、双引号内的文本、true、false 或 null。请看 ▸ 处：${place}`,
+    JSON_COMMENT: (place) => `JSON 不能有注释。请删除 ▸ 之后的注释：${place}`,
+    JSON_AFTER_END: (place) => `JSON 的右括号之后还有内容。每条消息请只发送一个对象。请看 ▸ 处：${place}`,
+    JSON_LINE_BREAK: (place) => `JSON 的文本中有换行符或制表符。请改写成 \\n 或 \\t。请看 ▸ 处：${place}`,
+    JSON_NOT_VALID: (place) => `JSON 有错误。请写成例如 {"t":21,"h":40}。请看 ▸ 处：${place}`,
     PART_WITHOUT_EQUALS: (part) => `“${part}”没有“=”。请写成“键名=值”，例如 temperature=21。`,
     PART_WITHOUT_KEY: (part) => `“${part}”的“=”前面没有内容。请写上键名，例如 temperature。`,
     PART_WITHOUT_VALUE: (key) => `“${key}=”后面没有值。请检查传感器是否已接好，并有输出。`,
     KEY_REPEATED: (key) => `“${key}”在消息中出现了不止一次，只保存了最后一个值。每个键名请只用一次。`,
     KEY_NOT_ALLOWED: (key) =>
       `“${key}”不能用作键名。请使用最多 20 个字，可用中英文或其他文字、数字、_ 和 -，不能有空格。`,
+    KEY_RENAMED: (names) => `不能用作键名的名称已改用合适的键名：${names}。所有值均已保存。`,
     KEY_RESERVED: (key) => `“${key}”是程序的保留字，不能用作键名。请改用另一个键名。`,
     KEY_COMPUTED: (key) => `“${key}”由公式计算，开发板以此键名发送的值不会存储。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
@@ -61,7 +70,8 @@ export const records: RecordsTexts = {
       `此班级每秒最多保存每块开发板的 ${Math.round(1 / Number(seconds))} 条消息。请让开发板在两条消息之间等待 ${seconds} 秒，或请老师调高上限。`,
     NOT_FIRED: (triggers) => `因此有 ${triggers} 个事件触发没有执行。请在项目的事件触发日志中查看是哪些。`,
     LOCATION_NOT_ALLOWED: () => '主题所有者的订阅不允许开发板更改主题的位置。请在地图上手动设置位置。',
-    LOCATION_NOT_VALID: (place) => `“${place}”不是有效的位置。纬度须在 -90 到 90 之间，经度须在 -180 到 180 之间。`,
+    LOCATION_NOT_VALID: (place) =>
+      `“${place}”不是有效的位置。纬度须在 -90 到 90 之间，经度须在 -180 到 180 之间。GPS 模块未定位时会发送 0, 0。`,
     NOT_A_TIME: (time) =>
       `“${time}”不是时间，因此没有保存消息。请连同时区发送，例如 2026-01-31T12:00:00+08:00，或从 1970 年起的秒数。`,
     CLOCK_NOT_SET: (time) =>
@@ -80,6 +90,11 @@ export const records: RecordsTexts = {
       `使用此主题的设备把 ${count} 条消息发送到了已停用的主题（${name}），这些消息已被丢弃。请启用该主题，或删除程序中发送到该主题的部分。`,
     OTHER_TOPIC_SUBSCRIPTION_ENDED: (name, count) =>
       `使用此主题的设备把 ${count} 条消息发送到了另一个主题（${name}），但该主题所有者的订阅已失效，这些消息已被丢弃。请启用订阅，或删除程序中发送到该主题的部分。`,
+    OTHER_TOPIC_NOT_HEARD: (name) => `使用此主题的设备尝试接收一个不存在的主题（${name}）。请检查程序中的主题名称。`,
+    PACKET_TOO_LARGE: (bytes) =>
+      `服务器断开了一块开发板的连接，因为它的消息超过 ${Math.floor(Number(bytes) / 1024)} kB。请缩短消息。`,
+    PACKET_NOT_VALID: (mistake) =>
+      `服务器断开了一块开发板的连接，因为它发送了 MQTT 不允许的内容：${mistake}。请检查程序中的主题名称和 MQTT 库。`,
     STORING_FAILED: () => '服务器未能保存消息。请重新发送；如仍然失败，请联系管理员。',
   },
 };

@@ -41,6 +41,11 @@ export const topics: TopicsTexts = {
   dataTypeName: '名称',
   dataTypeKey: '键名',
   dataTypeKeyHint: '消息中“=”前面的名称：可用中英文或其他文字、数字、_ 和 -',
+  cameAs: (name: string) => `原名：${name}`,
+  mapName: (name: string) => `更改“${name}”的键名`,
+  mapNameHint: (name: string, key: string) =>
+    `开发板发送“${name}”，它不能用作键名，因此其值以“${key}”保存。请选择此主题的其他键名，或输入新的键名。已保存的值不会移动。`,
+  nameMapped: (name: string, key: string) => `“${name}”的值现以“${key}”保存。`,
   dataTypeDescription: '描述',
   unit: '单位',
   takeUnit: (unit) => `使用 ${unit}`,

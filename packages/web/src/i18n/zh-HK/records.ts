@@ -33,12 +33,21 @@ export const records: RecordsTexts = {
   reasons: {
     NO_KEY_VALUE_PAIR: () =>
       '訊息中沒有「=」，所以沒有值可以儲存；正在接收的開發板仍會收到。如要儲存值，請傳送例如 temperature=21。',
+    JSON_CUT_OFF: (place) => `JSON 未到最後的括號就結束。請縮短訊息，或加大開發板的緩衝區。它在這裏結束：${place}`,
+    JSON_QUOTES: (place) => `JSON 的名稱和文字要用半形雙引號，例如 {"t":21}。請看 ▸ 之處：${place}`,
+    JSON_COMMA: (place) => `JSON 缺少或多了逗號，或數字用了逗號代替小數點。請看 ▸ 之處：${place}`,
+    JSON_VALUE: (place) => `JSON 有一個值不是數字、雙引號內的文字、true、false 或 null。請看 ▸ 之處：${place}`,
+    JSON_COMMENT: (place) => `JSON 不可以有註解。請刪除 ▸ 之後的註解：${place}`,
+    JSON_AFTER_END: (place) => `JSON 的右括號之後還有內容。每則訊息請只傳送一個物件。請看 ▸ 之處：${place}`,
+    JSON_LINE_BREAK: (place) => `JSON 的文字內有換行或定位字元。請改寫成 \\n 或 \\t。請看 ▸ 之處：${place}`,
+    JSON_NOT_VALID: (place) => `JSON 有錯誤。請寫成例如 {"t":21,"h":40}。請看 ▸ 之處：${place}`,
     PART_WITHOUT_EQUALS: (part) => `「${part}」沒有「=」。請寫成「鍵名=值」，例如 temperature=21。`,
     PART_WITHOUT_KEY: (part) => `「${part}」的「=」前面沒有內容。請寫上鍵名，例如 temperature。`,
     PART_WITHOUT_VALUE: (key) => `「${key}=」後面沒有值。請檢查感應器是否已接好，並有輸出。`,
     KEY_REPEATED: (key) => `「${key}」在訊息中出現多於一次，只儲存了最後一個值。每個鍵名請只用一次。`,
     KEY_NOT_ALLOWED: (key) =>
       `「${key}」不能用作鍵名。請使用最多 20 個字，可用中英文或其他文字、數字、_ 和 -，不可有空格。`,
+    KEY_RENAMED: (names) => `不能用作鍵名的名稱已改用合適的鍵名：${names}。所有值均已儲存。`,
     KEY_RESERVED: (key) => `「${key}」是程式的保留字，不能用作鍵名。請改用另一個鍵名。`,
     KEY_COMPUTED: (key) => `「${key}」由公式計算，開發板以此鍵名傳送的值不會儲存。`,
     UNKNOWN_KEY_NOT_NUMERIC: (key) =>
@@ -61,7 +70,8 @@ export const records: RecordsTexts = {
       `此班級每秒最多儲存每塊開發板的 ${Math.round(1 / Number(seconds))} 則訊息。請讓開發板在兩則訊息之間等候 ${seconds} 秒，或請老師調高上限。`,
     NOT_FIRED: (triggers) => `因此有 ${triggers} 個事件觸發沒有執行。請在專案的事件觸發紀錄查看是哪些。`,
     LOCATION_NOT_ALLOWED: () => '主題擁有者的訂閱不容許開發板更改主題的位置。請在地圖上自行設定位置。',
-    LOCATION_NOT_VALID: (place) => `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。`,
+    LOCATION_NOT_VALID: (place) =>
+      `「${place}」不是有效的位置。緯度須介乎 -90 至 90，經度須介乎 -180 至 180。GPS 模組未定位時會傳送 0, 0。`,
     NOT_A_TIME: (time) =>
       `「${time}」不是時間，因此沒有儲存訊息。請連同時區傳送，例如 2026-01-31T12:00:00+08:00，或由 1970 年起計的秒數。`,
     CLOCK_NOT_SET: (time) =>
@@ -80,6 +90,11 @@ export const records: RecordsTexts = {
       `使用此主題的裝置把 ${count} 則訊息傳送到已停用的主題（${name}），這些訊息已被捨棄。請啟用該主題，或移除程式中傳送到該主題的部分。`,
     OTHER_TOPIC_SUBSCRIPTION_ENDED: (name, count) =>
       `使用此主題的裝置把 ${count} 則訊息傳送到另一個主題（${name}），但該主題擁有者的訂閱已失效，這些訊息已被捨棄。請啟用訂閱，或移除程式中傳送到該主題的部分。`,
+    OTHER_TOPIC_NOT_HEARD: (name) => `使用此主題的裝置嘗試接收一個不存在的主題（${name}）。請檢查程式中的主題名稱。`,
+    PACKET_TOO_LARGE: (bytes) =>
+      `伺服器中斷了一塊開發板的連線，因為它的訊息超過 ${Math.floor(Number(bytes) / 1024)} kB。請縮短訊息。`,
+    PACKET_NOT_VALID: (mistake) =>
+      `伺服器中斷了一塊開發板的連線，因為它傳送了 MQTT 不容許的內容：${mistake}。請檢查程式中的主題名稱和 MQTT 函式庫。`,
     STORING_FAILED: () => '伺服器未能儲存訊息。請再次傳送；如仍然失敗，請聯絡管理員。',
   },
 };

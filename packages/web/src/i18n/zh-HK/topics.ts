@@ -41,6 +41,11 @@ export const topics: TopicsTexts = {
   dataTypeName: '名稱',
   dataTypeKey: '鍵名',
   dataTypeKeyHint: '訊息中「=」前面的名稱：可用中英文或其他文字、數字、_ 和 -',
+  cameAs: (name: string) => `原名：${name}`,
+  mapName: (name: string) => `更改「${name}」的鍵名`,
+  mapNameHint: (name: string, key: string) =>
+    `開發板傳送「${name}」，它不能用作鍵名，因此其值以「${key}」儲存。請選擇此主題的其他鍵名，或輸入新的鍵名。已儲存的值不會移動。`,
+  nameMapped: (name: string, key: string) => `「${name}」的值現以「${key}」儲存。`,
   dataTypeDescription: '描述',
   unit: '單位',
   takeUnit: (unit) => `使用 ${unit}`,

@@ -48,11 +48,20 @@ const HELP_FOR_NAMED = {
 /** The section that explains why a message was not stored as sent. */
 export const HELP_FOR_REASON = {
   NO_KEY_VALUE_PAIR: 'problems#message-form',
+  JSON_CUT_OFF: 'problems#message-form',
+  JSON_QUOTES: 'problems#message-form',
+  JSON_COMMA: 'problems#message-form',
+  JSON_VALUE: 'problems#message-form',
+  JSON_COMMENT: 'problems#message-form',
+  JSON_AFTER_END: 'problems#message-form',
+  JSON_LINE_BREAK: 'problems#message-form',
+  JSON_NOT_VALID: 'problems#message-form',
   PART_WITHOUT_EQUALS: 'problems#message-form',
   PART_WITHOUT_KEY: 'problems#message-form',
   PART_WITHOUT_VALUE: 'problems#message-form',
   KEY_REPEATED: 'problems#message-form',
   KEY_NOT_ALLOWED: 'problems#keys',
+  KEY_RENAMED: 'problems#keys',
   KEY_RESERVED: 'problems#keys',
   KEY_COMPUTED: 'problems#keys',
   UNKNOWN_KEY_NOT_NUMERIC: 'problems#keys',
@@ -79,6 +88,9 @@ export const HELP_FOR_REASON = {
   OTHER_TOPIC_UNKNOWN: 'problems#other-topic',
   OTHER_TOPIC_SWITCHED_OFF: 'problems#other-topic',
   OTHER_TOPIC_SUBSCRIPTION_ENDED: 'problems#other-topic',
+  OTHER_TOPIC_NOT_HEARD: 'problems#other-topic',
+  PACKET_TOO_LARGE: 'problems#message-form',
+  PACKET_NOT_VALID: 'problems#message-form',
   STORING_FAILED: 'problems#server',
 } as const satisfies Readonly<Record<MessageReasonCode, HelpSection>>;
 

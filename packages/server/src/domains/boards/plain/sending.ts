@@ -31,12 +31,12 @@ export function createPlainSending({ topics, publish, sendTimed, lookups, log }:
   async function sendNow(
     topicName: string,
     { connection, address }: Client,
-    { text, time: measuredOn }: SentMessage,
+    { text, areNamesFitted, time: measuredOn }: SentMessage,
   ): Promise<Receipt> {
     const payload = Buffer.from(text);
     // A board opens a connection for each message, so its address identifies a board without a name.
     const from = nameIn(parseBoardMessage(text)) === '' ? { pacedAs: addressAsName(address) } : {};
-    const message = { topicName, payload, origin: FROM_BOARD, measuredOn };
+    const message = { topicName, payload, areNamesFitted, origin: FROM_BOARD, measuredOn };
     const done = await publish({ connection, address, ...from }, message);
     if (done.outcome === 'unknown-topic') lookups.forget(topicName);
     refuseUnaccepted(done);
@@ -64,6 +64,7 @@ export function createPlainSending({ topics, publish, sendTimed, lookups, log }:
         serialName: content.deviceName,
         values: content.values,
         hasPlaceInValues: content.isLocationFromValues,
+        areNamesFitted: message.areNamesFitted,
         ignored: content.ignored,
         sendNow: () => sendNow(topicName, client, message),
       };

@@ -1,5 +1,5 @@
 import { MAX_MESSAGES_A_REQUEST } from '@tinkerstream/contract/boards';
-import { type MessageReason, writePairs } from '@tinkerstream/contract/records';
+import { type MessageReason, placeOfMistake, readJson, writePairs } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import { formPairs } from '../../../platform/http/request/lenient-form.ts';
@@ -11,6 +11,8 @@ type Pair = readonly [key: string, value: string];
 export interface SentMessage {
   /** As boards send it over MQTT. */
   readonly text: string;
+  /** Whether its names get keys that fit. */
+  readonly areNamesFitted: boolean;
   /** When it was measured, if it says so, in milliseconds since 1970 UTC. */
   readonly time: number | undefined;
   /** Why nothing of it is stored, with its index in a list. */
@@ -24,7 +26,7 @@ const FURTHER_PAIR = /,[^,=]*=/;
  * The messages of a request, as boards send them over MQTT. Its query and its body may both have values. What the body looks like
  * decides how it is read: boards and `curl -d` often name no type, or a wrong one.
  * @throws AppError TS_ERR_TOPIC_0033 without a value, 0037, 0186 or 0187 if each message names a time at which nothing was measured,
- *   0038 for what looks like JSON and is not
+ *   0038 and 0065 for what looks like JSON and is not
  */
 export function messagesOf({ query, body }: Pick<Sent, 'query' | 'body'>, now = Date.now()): SentMessage[] {
   const inQuery = pairsOfQuery(query);
@@ -32,7 +34,7 @@ export function messagesOf({ query, body }: Pick<Sent, 'query' | 'body'>, now = 
   const messages =
     text.startsWith('{') || text.startsWith('[')
       ? messagesOfJson(text, inQuery, now)
-      : [{ text: textOf(text, inQuery), time: undefined }];
+      : [{ text: textOf(text, inQuery), areNamesFitted: false, time: undefined }];
   const withValues = messages.filter((message) => message.text !== '');
   if (withValues.length === 0) throw new AppError('TS_ERR_TOPIC_0033');
   const [first] = withValues;
@@ -64,16 +66,14 @@ function messagesOfJson(text: string, inQuery: readonly Pair[], now: number): Se
     if (!message) throw new AppError('TS_ERR_TOPIC_0038');
     const { pairs, isNetworkEvent, ...rest } = message;
     const own = isNetworkEvent ? inQuery.filter(([key]) => key !== CHIRPSTACK_EVENT) : inQuery;
-    return { text: writePairs([...own, ...pairs]), ...rest };
+    return { text: writePairs([...own, ...pairs]), areNamesFitted: true, ...rest };
   });
 }
 
 function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new AppError('TS_ERR_TOPIC_0038');
-  }
+  const { value, mistake } = readJson(text);
+  if (mistake) throw new AppError('TS_ERR_TOPIC_0065', `${mistake.code} ${placeOfMistake(mistake)}`);
+  return value;
 }
 
 function oneLine(text: string): string {

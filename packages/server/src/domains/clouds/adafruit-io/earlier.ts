@@ -56,6 +56,7 @@ export function createTimed(sendTimed: SendTimed, feeds: Pick<Feeds, 'keyOf'>) {
           serialNumber: '',
           serialName: '',
           values: new Map(await Promise.all(keyed)),
+          areNamesFitted: true,
           async sendNow() {
             const done = await sendNow();
             if (done.kind !== 'stored') refused = done;

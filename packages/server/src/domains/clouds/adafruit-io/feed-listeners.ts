@@ -5,7 +5,7 @@ import type { StoredMessage } from '../../records/index.ts';
 import type { EnteredTopic } from '../gate.ts';
 import { groupKeyOf, keyInGroup } from './answers.ts';
 import { type FeedTopic, parseFeedTopic, topicsOf } from './feed-topics.ts';
-import { feedFormOf, feedKeyOfDataType, formOf } from './feeds.ts';
+import { feedFormOf, feedFormOfDataType, feedKeyOfDataType, formOf } from './feeds.ts';
 import { feedKeyOf } from './names.ts';
 import { writeFeedPayload, writeGroupPayload } from './payloads.ts';
 
@@ -46,7 +46,7 @@ export function createFeedListeners(dialects: Pick<Dialects, 'deliver' | 'hasSub
     for (const [key, stored] of values) {
       const value = String(stored);
       const feedKey = feedKeyOfDataType(listener.link, key);
-      deliver(listener, 'feed', feedKey, formOf(key), (format, name) =>
+      deliver(listener, 'feed', feedKey, feedFormOfDataType(listener.link, key), (format, name) =>
         writeFeedPayload(format, { key: name, value, id: String(time), createdOn }),
       );
       const group = groupKeyOf(feedKey);

@@ -1,5 +1,4 @@
-import { keyOfCloudName } from '@tinkerstream/contract/clouds';
-import { numericValue } from '@tinkerstream/contract/points';
+import { cutKey, isDataTypeKey, numericValue, sentNameOf } from '@tinkerstream/contract/points';
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DataTypeEntity, TopicsService } from '../../topics/index.ts';
@@ -50,13 +49,22 @@ export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'
 
   async function find(link: Linked, name: string): Promise<DataTypeEntity | undefined> {
     const dataTypes = await dataTypesOf(link.topic.id);
-    const key = newKeyOf(link, name);
+    const key = newNameOf(link, name);
     const feedKey = feedKeyOf(name);
+    // A data type with names of its own is another feed, however much its key looks like this one.
+    const unnamed = dataTypes.filter(({ sentNames }) => !sentNames);
     return (
-      dataTypes.find(({ keyName }) => keyName === key) ??
-      dataTypes.find(({ keyName }) => feedKeyOfDataType(link, keyName) === feedKey) ??
-      dataTypes.find(({ keyName }) => formOf(keyName) === formOf(key))
+      dataTypes.find(({ keyName, sentNames }) => keyName === key || sentNames?.includes(key)) ??
+      unnamed.find(({ keyName }) => feedKeyOfDataType(link, keyName) === feedKey) ??
+      unnamed.find(({ keyName }) => formOf(keyName) === formOf(plainKeyOf(key)))
     );
+  }
+
+  /** The data type to which a version before has cut a name, until a value of some name claims it. */
+  async function findCut(link: Linked, name: string): Promise<DataTypeEntity | undefined> {
+    const key = cutKey(newNameOf(link, name));
+    const dataTypes = await dataTypesOf(link.topic.id);
+    return dataTypes.find(({ keyName, isCut, sentNames }) => isCut && !sentNames && keyName === key);
   }
 
   return {
@@ -67,17 +75,17 @@ export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'
 
     /** The feed of a name or key, under the key that is asked for. */
     async find(link: Linked, name: string): Promise<Feed | undefined> {
-      const dataType = await find(link, name);
+      const dataType = (await find(link, name)) ?? (await findCut(link, name));
       return dataType && { key: feedKeyOf(name) ?? name, dataType };
     },
 
-    /** The data-type key of a name or key, whether there is such a feed or not. */
+    /** The data-type key of a name or key; the name that gets a key if there is no such feed. */
     async keyOf(link: Linked, name: string): Promise<string> {
-      return (await find(link, name))?.keyName ?? newKeyOf(link, name);
+      return (await find(link, name))?.keyName ?? newNameOf(link, name);
     },
 
     /**
-     * Creates the data types of some keys, if the topic accepts new ones and has room. A message creates those of numbers itself.
+     * Creates the data types of some keys or names, if the topic accepts new ones and has room. A message creates those of numbers itself.
      */
     async create({ topic: { id } }: Linked, keys: readonly string[]): Promise<void> {
       const topic = await topics.find(id);
@@ -97,11 +105,15 @@ export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'
   };
 }
 
-/** The key of a data type that a feed would get. */
-function newKeyOf(link: LinkedProject, name: string): string {
-  const edited = link.keyOf(name);
-  if (edited !== keyOfCloudName(name)) return edited;
-  return link.keyOf(feedKeyOf(name) ?? name);
+/** The key of a data type that a feed would get, as edited, or the name that gets one. */
+function newNameOf(link: LinkedProject, name: string): string {
+  const feedKey = feedKeyOf(name) ?? name;
+  return link.editedKeyOf(name) ?? link.editedKeyOf(feedKey) ?? sentNameOf(feedKey);
+}
+
+/** Adafruit IO has points where keys here have `_`. */
+function plainKeyOf(name: string): string {
+  return isDataTypeKey(name) ? name : name.replaceAll('.', '_');
 }
 
 /** The key of a feed: as edited, else with a point for the first `_`, since it is what a point becomes. */
@@ -109,12 +121,19 @@ export function feedKeyOfDataType(link: LinkedProject, key: string): string {
   const name = link.nameOf(key);
   if (name !== key) return feedKeyOf(name) ?? key;
   const inGroup = key.replace(/^([^_]+)_(?=.)/, '$1.');
-  return link.keyOf(inGroup) === key ? inGroup : key;
+  return plainKeyOf(inGroup) === key ? inGroup : key;
+}
+
+/** What the names of the feed of a data type have in common. */
+export function feedFormOfDataType(link: LinkedProject, key: string): string {
+  const name = link.nameOf(key);
+  const isSent = name !== key && link.editedKeyOf(name) !== key;
+  return formOf(isSent ? plainKeyOf(feedKeyOf(name) ?? name) : key);
 }
 
 /** What names of the same feed have in common. */
 export function feedFormOf(link: LinkedProject, name: string): string {
-  return formOf(newKeyOf(link, name));
+  return formOf(plainKeyOf(newNameOf(link, name)));
 }
 
 /** What keys of the same feed have in common: Adafruit IO knows no capitals, and has hyphens where keys here often have `_`. */

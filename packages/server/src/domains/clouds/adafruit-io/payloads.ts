@@ -1,3 +1,5 @@
+import { type Place, placeOf, type RecordValue } from '@tinkerstream/contract/points';
+import { readJson } from '@tinkerstream/contract/records';
 import type { Format } from './feed-topics.ts';
 import { feedKeyOf } from './names.ts';
 
@@ -8,12 +10,6 @@ export interface Json {
   readonly lon?: unknown;
   readonly feeds?: unknown;
   readonly location?: unknown;
-}
-
-/** A place, in degrees. Their third number, the elevation, has no counterpart here. */
-export interface Place {
-  readonly latitude: number;
-  readonly longitude: number;
 }
 
 export interface FeedValue {
@@ -38,7 +34,7 @@ export function readFeedPayload(payload: Buffer, format: Format): FeedValue | un
   const text = textOf(payload);
   if (format === 'csv') {
     const [value = '', latitude, longitude] = csvFields(text.split(/\r?\n/, 1)[0] ?? '');
-    return feedValue(value, placeOf(latitude, longitude));
+    return feedValue(value, placeIn(latitude, longitude));
   }
   const json = text.startsWith('{') ? parseObject(text) : undefined;
   if (json && Object.hasOwn(json, 'value')) return feedValueOf(json);
@@ -48,7 +44,7 @@ export function readFeedPayload(payload: Buffer, format: Format): FeedValue | un
 
 /** The value in an object with `value`, `lat`, `lon`, as HTTP and MQTT write it. Undefined without a value. */
 export function feedValueOf(json: Json): FeedValue | undefined {
-  return feedValue(valueText(json.value), placeOf(json.lat, json.lon));
+  return feedValue(valueText(json.value), placeIn(json.lat, json.lon));
 }
 
 /**
@@ -72,7 +68,7 @@ export function groupValuesOf(json: Json): GroupValues | undefined {
   const location = isObject(json.location) ? json.location : json;
   return groupValues(
     named.map(([feed, value]) => [typeof feed === 'string' ? feed : '', valueText(value)]),
-    placeOf(location.lat, location.lon),
+    placeIn(location.lat, location.lon),
   );
 }
 
@@ -81,7 +77,7 @@ function readGroupCsv(text: string): GroupValues | undefined {
   let place: Place | undefined;
   for (const line of text.split(/\r?\n/, MAX_FEEDS)) {
     const [feed = '', ...fields] = csvFields(line);
-    if (feed.trim() === 'location') place = placeOf(fields[0], fields[1]);
+    if (feed.trim() === 'location') place = placeIn(fields[0], fields[1]);
     else values.push([feed, fields[0] ?? '']);
   }
   return groupValues(values, place);
@@ -112,16 +108,13 @@ function valueText(value: unknown): string {
   }
 }
 
-function placeOf(latitude: unknown, longitude: unknown): Place | undefined {
-  const place = { latitude: degrees(latitude), longitude: degrees(longitude) };
-  if (place.latitude === undefined || place.longitude === undefined) return undefined;
-  return place as Place;
+/** Their third number, the elevation, has no counterpart here. */
+function placeIn(latitude: unknown, longitude: unknown): Place | undefined {
+  return placeOf(degrees(latitude), degrees(longitude));
 }
 
-function degrees(value: unknown): number | undefined {
-  const text = typeof value === 'string' ? value.trim() : value;
-  const number = typeof text === 'number' || (typeof text === 'string' && text !== '') ? Number(text) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
+function degrees(value: unknown): RecordValue | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
 /** Boards pad their buffers with U+0000, and a request for the latest value is one. */
@@ -131,12 +124,8 @@ function textOf(payload: Buffer): string {
 
 /** The object that a text is. Undefined for any other text. */
 export function parseObject(text: string): Json | undefined {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isObject(json) ? json : undefined;
-  } catch {
-    return undefined;
-  }
+  const { value } = readJson(text);
+  return isObject(value) ? value : undefined;
 }
 
 function isObject(value: unknown): value is Json {

@@ -1,9 +1,10 @@
+import type { Place } from '@tinkerstream/contract/points';
+import { isDataTypeKey } from '@tinkerstream/contract/points';
 import { isTooFast, type MessageReason } from '@tinkerstream/contract/records';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { Published } from '../../records/index.ts';
 import type { CloudGate, EnteredTopic, NamedValues } from '../gate.ts';
 import type { Feeds } from './feeds.ts';
-import type { Place } from './payloads.ts';
 
 /** Why values are not stored, as the clients of Adafruit IO hear it. */
 export type NotStored =
@@ -28,15 +29,18 @@ export type Sending = ReturnType<typeof createSending>;
 /** Sends values of feeds as one message of the link's topic. */
 export function createSending(gate: Pick<CloudGate, 'send' | 'sendFromClient'>, feeds: Feeds) {
   async function message(link: EnteredTopic, { values: named, place, measuredOn }: Values) {
-    const values = await Promise.all(
-      named.map(async ([name, value]) => [await feeds.keyOf(link, name), value] as const),
-    );
-    const texts = await feeds.newTexts(link, values);
-    if (texts.length > 0) await feeds.create(link, texts);
+    const keyed = () =>
+      Promise.all(named.map(async ([name, value]) => [await feeds.keyOf(link, name), value] as const));
+    const before = await keyed();
+    const texts = await feeds.newTexts(link, before);
+    const names = before.flatMap(([name]) => (isDataTypeKey(name) ? [] : [name]));
+    if (texts.length + names.length > 0) await feeds.create(link, [...texts, ...names]);
+    // Other boards never hear a name that is no key.
+    const values = names.length === 0 ? before : await keyed();
     const where = place && { latitude: String(place.latitude), longitude: String(place.longitude) };
     const more = { ...where, measuredOn };
     // The keys are found already.
-    return [{ ...link, keyOf: (key: string) => key }, values, more] as const;
+    return [{ ...link, sentAs: (key: string) => key }, values, more] as const;
   }
 
   return {

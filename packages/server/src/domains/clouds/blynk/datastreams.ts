@@ -1,4 +1,4 @@
-import { numericValue } from '@tinkerstream/contract/points/number';
+import { isWithoutFix, placeOf } from '@tinkerstream/contract/points';
 
 /** A value under the name of a datastream. */
 export type NamedValue = readonly [name: string, value: string];
@@ -28,22 +28,15 @@ export function answeredName(name: string): string {
 export function sentValues(name: string, parts: readonly string[]): SentValues {
   const [first = '', second] = parts;
   if (second === undefined) return { values: [[name, first]] };
-  const [longitude, latitude] = [numericValue(first), numericValue(second)];
-  const isPlace =
-    parts.length === 2 &&
-    longitude !== undefined &&
-    latitude !== undefined &&
-    Math.abs(longitude) <= 180 &&
-    Math.abs(latitude) <= 90;
-  if (!isPlace) return { values: parts.map((part, place) => [`${name}_${place}`, part]) };
+  const isPair = parts.length === 2 && (placeOf(second, first) !== undefined || isWithoutFix(second, first));
+  if (!isPair) return { values: parts.map((part, place) => [`${name}_${place}`, part]) };
   // Stored as values too: not every topic accepts locations.
   return {
     values: [
       [`${name}_lon`, first],
       [`${name}_lat`, second],
     ],
-    latitude,
-    longitude,
+    ...placeOf(second, first),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readJson } from '@tinkerstream/contract/records';
 import { joined, pinName, type SentValues, sentValues } from './datastreams.ts';
 
 /** The texts of Blynk's errors that its clients know. */
@@ -59,12 +60,7 @@ export function readWanted(query: Query): readonly string[] | Problem {
 
 /** The values of the old `PUT /TOKEN/update/V1`: a list in JSON. */
 export function readBody(name: string, body: Uint8Array): SentValues | Problem {
-  let json: unknown;
-  try {
-    json = JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return PROBLEM.body;
-  }
+  const { value: json } = readJson(Buffer.from(body).toString('utf8'));
   if (!Array.isArray(json) || json.length > MAX_PINS) return PROBLEM.body;
   const values = json.filter((one) => typeof one === 'string' || typeof one === 'number').map(String);
   if (values.length < json.length) return PROBLEM.body;
@@ -84,17 +80,20 @@ const MAX_PAST = 1000;
 export function readHistory(query: Query, body: Uint8Array): readonly PastValue[] | Problem {
   const name = pinName(textsOf(query.pin)[0] ?? '');
   if (name === undefined) return PROBLEM.pin;
-  let json: unknown;
-  try {
-    json = JSON.parse(Buffer.from(body).toString('utf8'));
-  } catch {
-    return PROBLEM.body;
-  }
+  const { value: json } = readJson(Buffer.from(body).toString('utf8'));
   if (!Array.isArray(json) || json.length === 0 || json.length > MAX_PAST) return PROBLEM.body;
-  const entries = json
+  const known = json.filter((entry) => !hasNoValue(entry));
+  const entries = known
     .filter(isTimedValue)
     .map(([time, value]) => ({ time, values: new Map([[name, String(value)]]) }));
-  return entries.length < json.length ? PROBLEM.body : entries.toSorted((a, b) => a.time - b.time);
+  return entries.length === 0 || entries.length < known.length
+    ? PROBLEM.body
+    : entries.toSorted((a, b) => a.time - b.time);
+}
+
+/** Whether an entry has a time, and no value, since its sensor has none. */
+function hasNoValue(entry: unknown): boolean {
+  return Array.isArray(entry) && entry.length === 2 && entry[1] === null;
 }
 
 function isTimedValue(entry: unknown): entry is [time: number, value: number | string] {

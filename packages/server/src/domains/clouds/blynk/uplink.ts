@@ -1,3 +1,4 @@
+import { readJson } from '@tinkerstream/contract/records';
 import { joined, type SentValues, sentValues } from './datastreams.ts';
 
 /** What a device sends by Blynk's MQTT API. */
@@ -46,12 +47,7 @@ export function readUplink(topicName: string, payload: Buffer): Uplink {
 function readBatch(payload: Buffer): Uplink {
   const problem = { kind: 'problem', text: 'batch_ds expects a JSON object with names and values.' } as const;
   if (payload.length > MAX_BATCH) return problem;
-  let json: unknown;
-  try {
-    json = JSON.parse(payload.toString('utf8'));
-  } catch {
-    return problem;
-  }
+  const { value: json } = readJson(payload.toString('utf8'));
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return problem;
   const entries = Object.entries(json).slice(0, MAX_NAMES);
   const all = entries.map(([name, value]) => {

@@ -1,3 +1,4 @@
+import { readJson } from '@tinkerstream/contract/records';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import { formPairs } from '../../../platform/http/request/lenient-form.ts';
 
@@ -24,12 +25,8 @@ export function paramsOf({ query, body }: Pick<Sent, 'query' | 'body'>): Map<str
 
 /** The members of a JSON object; none if it is broken. */
 export function parsed(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? { ...json } : {};
-  } catch {
-    return {};
-  }
+  const { value } = readJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }
 
 /** The key of a channel, as clients spell it: in a header whose name ends so, or in a parameter. '' without one. */

@@ -45,8 +45,8 @@ export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUs
    * A topic makes a data type of a new key for numbers only, as a mistyped text is no key. A field and a status of ThingSpeak may
    * be texts, so they get theirs first.
    */
-  async function makeRoomForTexts({ topic: { id }, keyOf }: LinkedChannel, values: EntryValues): Promise<void> {
-    const texts = [...values].filter(([, value]) => isText(value)).map(([name]) => keyOf(name));
+  async function makeRoomForTexts({ topic: { id }, sentAs }: LinkedChannel, values: EntryValues): Promise<void> {
+    const texts = [...values].filter(([, value]) => isText(value)).map(([name]) => sentAs(name));
     const topic = texts.length > 0 ? await topics.find(id) : undefined;
     if (!topic?.isActive || topic.acceptsNewKeys === false) return;
     const known = new Set((await topics.dataTypesOf([id])).get(id)?.map(({ keyName }) => keyName));
@@ -58,7 +58,7 @@ export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUs
 
   /** Stores entries of the past, all or none. @returns why it stores none, or how many of their values were there */
   async function addAll(
-    { topic, keyOf }: LinkedChannel,
+    { topic, sentAs }: LinkedChannel,
     entries: readonly BulkEntry[],
     address: string,
   ): Promise<Refusal | { readonly alreadyThere: number }> {
@@ -74,7 +74,8 @@ export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUs
       sender: `,${address}`,
       serialNumber: '',
       serialName: '',
-      values: new Map([...values].map(([name, value]) => [keyOf(name), value])),
+      values: new Map([...values].map(([name, value]) => [sentAs(name), value])),
+      areNamesFitted: true,
     }));
     try {
       const { stored, alreadyThere, reasons } = await storeEarlier(topic.id, messages, { areTextsKeys: true });

@@ -9,7 +9,7 @@ import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/in
 import { keyRefusal } from '../ingest/decision.ts';
 import type { FindClassLimit } from '../ingest/topic-directory.ts';
 import { isOfNow, TIME_ERRORS, timeProblem } from '../timed/named-time.ts';
-import type { ImportedColumns } from './imported-values.ts';
+import { type ImportedColumns, namesOf } from './imported-values.ts';
 import type { SenderTurn } from './sender-turns.ts';
 import { type AddSent, type SendOnce, tooFast } from './service.ts';
 
@@ -26,6 +26,8 @@ interface EarlierMessage {
   readonly values: ReadonlyMap<string, string>;
   /** Whether its values `lat` and `lng` are its place, which is not kept, unless the topic has such data types. */
   readonly hasPlaceInValues?: boolean;
+  /** Whether names that are no keys get one. */
+  readonly areNamesFitted?: boolean;
 }
 
 interface StoredEarlier {
@@ -230,13 +232,13 @@ function acceptedBy(
   explain: (code: MessageReason['code'], key: string) => void,
 ) {
   const known = new Map<string, { readonly formula?: string | undefined }>(
-    dataTypes.map((type) => [type.keyName, type]),
+    dataTypes.flatMap((type) => namesOf(type).map((name) => [name, type] as const)),
   );
-  return (key: string, value: string, { hasPlaceInValues }: EarlierMessage): boolean => {
+  return (key: string, value: string, { hasPlaceInValues, areNamesFitted }: EarlierMessage): boolean => {
     if (hasPlaceInValues && PLACE_KEYS.has(key) && !known.has(key)) return false;
     const refusal = known.get(key)?.formula
       ? 'KEY_COMPUTED'
-      : unknownKeyRefusal(topic, known, key, value, areTextsKeys);
+      : unknownKeyRefusal(topic, known, key, value, { areTextsKeys, areNamesFitted });
     if (refusal) explain(refusal, key);
     return refusal === undefined;
   };
@@ -247,12 +249,12 @@ function unknownKeyRefusal(
   known: Map<string, { readonly formula?: string | undefined }>,
   key: string,
   value: string,
-  areTextsKeys: boolean,
+  { areTextsKeys, areNamesFitted }: { readonly areTextsKeys: boolean; readonly areNamesFitted: boolean | undefined },
 ): MessageReason['code'] | undefined {
   if (known.has(key)) return undefined;
   // It annotates the moment of a message, which this is none of.
   if (key === NOTE_KEY) return 'KEY_NOT_ACCEPTED';
-  const refusal = keyRefusal({ topic, dataTypeIds: known }, key, areTextsKeys ? 0 : recordValue(value));
+  const refusal = keyRefusal({ topic, dataTypeIds: known }, key, areTextsKeys ? 0 : recordValue(value), areNamesFitted);
   // The next new key needs room too.
   if (refusal === undefined) known.set(key, {});
   return refusal;

@@ -3,7 +3,7 @@ import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
-import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
 import { createDevicesRepository, type DevicesRepository } from '../history/device-repository.ts';
 import { MAX_DEVICES, MAX_SERIES } from '../ingest/topic-directory.ts';
 import { countValues } from '../past-values.ts';
@@ -11,7 +11,10 @@ import type { RecordStore } from '../store/record-store.ts';
 
 /** Where values belong. The serial number '' means no device. */
 interface ImportedSeries {
+  /** Or a name that is made to fit. */
   readonly key: string;
+  /** The name behind a key that was made to fit. */
+  readonly sentName?: string | undefined;
   readonly serialNumber: string;
   readonly serialName: string;
 }
@@ -35,6 +38,11 @@ export interface SortedOut {
 
 export type ImportedValues = ReturnType<typeof createImportedValues>;
 
+/** The names under which a data type gets its values. */
+export function namesOf({ keyName, sentNames = [] }: Pick<DataTypeEntity, 'keyName' | 'sentNames'>): string[] {
+  return [...sentNames, keyName];
+}
+
 /** What an import creates is what the first message of a board would create: data types with their charts, devices and series. */
 export function createImportedValues(
   store: Pick<RecordStore, 'openSeries' | 'appendImported' | 'areStored'>,
@@ -44,15 +52,17 @@ export function createImportedValues(
   /** Creates the missing data types, all of them or none. */
   async function dataTypeIdsOf(topic: TopicEntity, series: readonly ImportedSeries[]): Promise<Map<string, string>> {
     const known = (await topics.dataTypesOf([topic.id])).get(topic.id) ?? [];
-    const byKey = new Map(known.map((one) => [one.keyName, one]));
+    const byKey = new Map(known.flatMap((one) => namesOf(one).map((name) => [name, one] as const)));
     const keys = [...new Set(series.map(({ key }) => key))];
     const computed = keys.find((key) => byKey.get(key)?.formula);
     if (computed !== undefined) throw new AppError('TS_ERR_RECORD_0009', computed);
     const missing = keys.filter((key) => !byKey.has(key));
     const isTooMany = () => new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
     if (known.length + missing.length > MAX_DATA_TYPES) throw isTooMany();
-    const all = missing.length === 0 ? known : await topics.createMissingDataTypes(topic, missing);
-    const ids = new Map(all.map(({ keyName, id }) => [keyName, id]));
+    const sentNames = new Map(series.flatMap(({ key, sentName }) => (sentName ? [[key, sentName] as const] : [])));
+    const all =
+      missing.length === 0 ? known : await topics.createMissingDataTypes(topic, missing, undefined, sentNames);
+    const ids = new Map(all.flatMap((one) => namesOf(one).map((name) => [name, one.id] as const)));
     // A board may have sent new keys in the meantime.
     if (keys.some((key) => !ids.has(key))) throw isTooMany();
     return ids;

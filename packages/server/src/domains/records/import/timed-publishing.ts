@@ -94,6 +94,7 @@ export function timedPublishing(
         serialName: content.deviceName,
         values: content.values,
         hasPlaceInValues: content.isLocationFromValues,
+        areNamesFitted: true,
         sendNow: () => send(message),
       };
     });
@@ -157,7 +158,7 @@ function messagesIn(payload: Buffer): readonly ReadMessage[] {
     if (!read) return undefined;
     // Boards receive what was sent; of a list, the object.
     const text = isList ? JSON.stringify(json) : whole;
-    const content = { ...parseBoardMessage(writePairs(read.pairs)), text };
+    const content = { ...parseBoardMessage(writePairs(read.pairs)), text, areNamesFitted: true };
     return { time: read.time, problem: read.problem, payload: isList ? Buffer.from(text) : payload, content };
   });
   return messages.every((message) => message !== undefined) ? messages : [];

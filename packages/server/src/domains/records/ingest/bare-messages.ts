@@ -1,4 +1,4 @@
-import { type BoardMessage, pairsOfBareMessage, parseBoardMessage } from '@tinkerstream/contract/records';
+import { type BoardMessage, parseBareMessage } from '@tinkerstream/contract/records';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
 import type { TopicEntity } from '../../topics/index.ts';
 
@@ -19,9 +19,8 @@ export function readBare({ numberKey }: Pick<TopicEntity, 'numberKey'>, message:
   // Nearly all messages are pairs, and begin with a letter.
   if (!mayBeBare(payload[0]) || !(origin.transport === 'mqtt' || origin.isOfBoard)) return;
   const text = payload.toString('utf8');
-  const pairs = pairsOfBareMessage(text, numberKey);
-  if (pairs === undefined) return;
-  const content = { ...parseBoardMessage(pairs), text };
+  const content = parseBareMessage(text, numberKey);
+  if (!content) return;
   message.content = content;
   message.text = text;
   message.sentBy = content.deviceSerialNumber || content.deviceName;

@@ -1,12 +1,15 @@
 import {
   isDataTypeKey,
+  isFittable,
   isNumberLike,
   isPrototypeName,
   MAX_DATA_TYPES,
+  MAX_SENT_NAME,
   numericValue,
   Pairs,
   type RecordValue,
   recordValue,
+  sentNameOf,
 } from '@tinkerstream/contract/points';
 import type { BoardLocation, BoardMessage, MessageReason, MessageReasonCode } from '@tinkerstream/contract/records';
 import { NOTE_KEY } from '@tinkerstream/contract/topics';
@@ -61,12 +64,19 @@ export function decide(
   const serialNumber = message.deviceSerialNumber || deviceName;
   const known = serialNumber ? state.devices.get(serialNumber) : undefined;
   const location = allowDynamicLocationUpdate ? message.location : undefined;
-  const pairs = location && message.isLocationFromValues ? withoutLocation(message.values, state) : message.values;
+  const isPlaced = allowDynamicLocationUpdate && message.isLocationFromValues;
+  const sent = isPlaced ? withoutLocation(message.values, state) : message.values;
+  const { pairs, renamed } = withKeys(sent, state);
   const reasons = message.ignored.slice();
   if (message.location && !location && message.hasLocationKeys)
     reasons.push({ code: 'LOCATION_NOT_ALLOWED', detail: '' });
   if (pairs.size === 0 && !location) {
-    if (reasons.length === 0) reasons.push({ code: 'NO_KEY_VALUE_PAIR', detail: '' });
+    const isNoFix = message.hasLocationKeys || isPlaced;
+    if (reasons.length === 0) {
+      reasons.push(
+        isNoFix ? { code: 'LOCATION_NOT_VALID', detail: '0, 0' } : { code: 'NO_KEY_VALUE_PAIR', detail: '' },
+      );
+    }
     return { decision: nothingOf(known, reasons, false) };
   }
 
@@ -130,7 +140,7 @@ export function decide(
       isNoted = true;
       continue;
     }
-    const refusal = keyRefusal(state, key, value);
+    const refusal = keyRefusal(state, key, value, message.areNamesFitted);
     if (refusal) reasons.push({ code: refusal, detail: key });
     else if (canCreate) missingKeys.push(key);
     // Another message took the last place in the meantime.
@@ -147,6 +157,7 @@ export function decide(
     const missingDevice = serialNumber !== '' && !isLeftOut ? { serialNumber, serialName: deviceName } : undefined;
     return { missing: { keys: missingKeys, device: missingDevice, location, turn } };
   }
+  if (renamed !== '') reasons.push({ code: 'KEY_RENAMED', detail: renamed });
   if (isOverDeviceLimit) reasons.push({ code: 'TOO_MANY_DEVICES', detail: serialNumber });
   if (isTooManyAtOnce) reasons.push({ code: 'NEW_DEVICES_TOO_FAST', detail: serialNumber });
   const isOfBoard = serialNumber !== '' && sender.userId === undefined;
@@ -184,6 +195,19 @@ function withoutLocation(values: BoardMessage['values'], { dataTypeIds }: TopicS
   return kept;
 }
 
+/** The values by the keys that keep them, and which names were sent in their place. */
+function withKeys(sent: BoardMessage['values'], { sentNames }: TopicState) {
+  if (sentNames.size === 0) return { pairs: sent, renamed: '' };
+  const pairs = new Pairs<string>();
+  const renamed: string[] = [];
+  for (const [name, value] of sent) {
+    const key = sentNames.get(name.length > MAX_SENT_NAME ? sentNameOf(name) : name);
+    if (key !== undefined) renamed.push(`${name} → ${key}`);
+    pairs.set(key ?? name, value);
+  }
+  return renamed.length === 0 ? { pairs: sent, renamed: '' } : { pairs, renamed: renamed.join(', ') };
+}
+
 /** A copy: a substring would keep the whole message in memory. */
 function ownCopy(text: string): string {
   return Buffer.from(text).toString();
@@ -198,7 +222,10 @@ function isNumberLikeText(value: RecordValue): boolean {
   return typeof value === 'string' && numericValue(value) === undefined && isNumberLike(value);
 }
 
-/** Why a key is not stored. Undefined if the key is a data type or can become one. */
+/**
+ * Why a key is not stored. Undefined if the key is a data type or can become one.
+ * @param areNamesFitted whether a name that is no key gets one
+ */
 export function keyRefusal(
   {
     topic,
@@ -209,10 +236,11 @@ export function keyRefusal(
   },
   key: string,
   value: RecordValue,
+  areNamesFitted = false,
 ): MessageReasonCode | undefined {
   if (dataTypeIds.has(key)) return undefined;
-  if (isPrototypeName(key)) return 'KEY_RESERVED';
-  if (!isDataTypeKey(key)) return 'KEY_NOT_ALLOWED';
+  if (isPrototypeName(key) && !areNamesFitted) return 'KEY_RESERVED';
+  if (!isDataTypeKey(key) && !(areNamesFitted && isFittable(key))) return 'KEY_NOT_ALLOWED';
   if (topic.acceptsNewKeys === false) return 'KEY_NOT_ACCEPTED';
   if (numericValue(value) === undefined) return 'UNKNOWN_KEY_NOT_NUMERIC';
   return dataTypeIds.size >= MAX_DATA_TYPES ? 'TOO_MANY_DATA_TYPES' : undefined;

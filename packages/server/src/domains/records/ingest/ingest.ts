@@ -1,5 +1,11 @@
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
-import { type BoardMessage, isTooFast, type MessageOutcome, type MessageReason } from '@tinkerstream/contract/records';
+import {
+  type BoardMessage,
+  isCalm,
+  isTooFast,
+  type MessageOutcome,
+  type MessageReason,
+} from '@tinkerstream/contract/records';
 import { MESSAGE_GRACE_DAYS } from '@tinkerstream/contract/subscriptions';
 import { isolating, isRowRefusal } from '../../../platform/db/rows/row-refusal.ts';
 import type { IncomingMessage } from '../../../platform/incoming-message.ts';
@@ -385,6 +391,6 @@ function withNotFired(decision: Decision, { triggers }: LeftOut): Decision {
 }
 
 function outcomeOf({ series, hasLocation, reasons }: Decision): MessageOutcome {
-  if (reasons.length === 0 || reasons.every(({ code }) => code === 'STORED_AS_TEXT')) return 'STORED';
+  if (reasons.every((reason) => reason.code === 'STORED_AS_TEXT' || isCalm(reason))) return 'STORED';
   return series.length > 0 || hasLocation ? 'PARTLY_STORED' : 'NOT_STORED';
 }

@@ -2,7 +2,7 @@ import type { BoardLocation } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../../../platform/batched.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
-import type { TopicEntity, TopicsService } from '../../topics/index.ts';
+import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
 import {
   createDevicesRepository,
   type DeviceEntity,
@@ -62,6 +62,8 @@ export interface TopicState extends SendsKeys {
   location: BoardLocation | undefined;
   /** Ids by key. */
   readonly dataTypeIds: Map<string, string>;
+  /** The keys of names that are sent in their place. */
+  sentNames: ReadonlyMap<string, string>;
   /** By serial number. */
   readonly devices: Map<string, KnownDevice>;
   /** By `seriesKey`. */
@@ -76,6 +78,7 @@ export interface TopicState extends SendsKeys {
 
 /** What a message needs and its topic does not have yet. */
 export interface Missing {
+  /** Also names that get a key. */
   readonly keys: readonly string[];
   readonly device: { readonly serialNumber: string; readonly serialName: string } | undefined;
   /** The topic's new location. */
@@ -224,6 +227,7 @@ export function createTopicDirectory({
         classLimit: perSecond === undefined ? undefined : { perSecond, rate: new BoardRate() },
         location: locationOf(topic),
         dataTypeIds: new Map(types.map((type) => [type.keyName, type.id])),
+        sentNames: sentNamesOf(types),
         devices: new Map(deviceRows.map((row) => [row.serialNumber, knownDevice(row)])),
         buttons: buttonsByValue(buttons, keyOf),
         reactions,
@@ -251,11 +255,13 @@ export function createTopicDirectory({
           return first && boardOf(first);
         });
         for (const type of types) state.dataTypeIds.set(type.keyName, type.id);
+        state.sentNames = sentNamesOf(types);
       }
       await Promise.all(
         needed.flatMap((one) => {
           const deviceId = boardOf(one);
-          return one.keys.map(async (key) => {
+          return one.keys.map(async (name) => {
+            const key = state.sentNames.get(name) ?? name;
             const dataTypeId = state.dataTypeIds.get(key);
             if (dataTypeId === undefined) return;
             if (deviceId !== undefined && (await openSeries(state, key, dataTypeId, deviceId))) return;
@@ -265,6 +271,10 @@ export function createTopicDirectory({
       );
     },
   };
+}
+
+function sentNamesOf(types: readonly DataTypeEntity[]): Map<string, string> {
+  return new Map(types.flatMap(({ keyName, sentNames = [] }) => sentNames.map((name) => [name, keyName] as const)));
 }
 
 function knownDevice(device: DeviceEntity): KnownDevice {

@@ -1,4 +1,5 @@
 import {
+  isCalm,
   type LoggedMessage,
   MESSAGE_LOG_LENGTH,
   type MessageOutcome,
@@ -18,9 +19,6 @@ const SHARED_FOR_MS = 60_000;
 const MAX_TEXT = 1000;
 const MAX_DETAIL = 100;
 const MAX_REASONS = 20;
-
-/** The reasons that nobody needs to mend. */
-const NO_PROBLEMS: ReadonlySet<string> = new Set(['ALREADY_STORED', 'NOT_AN_UPLINK']);
 
 interface Received {
   readonly text: string;
@@ -84,7 +82,7 @@ export class MessageLog {
     const entries = this.#pending.get(topicId);
     if (!entries) this.#pending.set(topicId, [entry]);
     else if (entries.push(entry) >= 2 * MESSAGE_LOG_LENGTH) entries.splice(0, MESSAGE_LOG_LENGTH);
-    if (entry.reasons.some(({ code }) => !NO_PROBLEMS.has(code))) this.#addProblem(topicId, entry);
+    if (!entry.reasons.every(isCalm)) this.#addProblem(topicId, entry);
     this.#writes.schedule();
   }
 

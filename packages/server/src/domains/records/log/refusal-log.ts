@@ -13,6 +13,9 @@ const REASONS = {
   'unknown-topic': 'OTHER_TOPIC_UNKNOWN',
   'inactive-topic': 'OTHER_TOPIC_SWITCHED_OFF',
   'ended-subscription': 'OTHER_TOPIC_SUBSCRIPTION_ENDED',
+  'unknown-subscription': 'OTHER_TOPIC_NOT_HEARD',
+  'packet-too-large': 'PACKET_TOO_LARGE',
+  'packet-not-valid': 'PACKET_NOT_VALID',
 } as const;
 
 interface Pending {
@@ -22,7 +25,8 @@ interface Pending {
 }
 
 /**
- * Messages that a board sent to topics that refuse them, logged with the topics that the board does use.
+ * Messages that a board sent to topics that refuse them, and packets for which its connection was closed, logged with the topics
+ * that the board does use.
  * One entry counts all repeats. The entries have their own table, so a flood of them pushes no message out of the log.
  */
 export class RefusalLog {

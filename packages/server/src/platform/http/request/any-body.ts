@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fieldsOf } from './form.ts';
+import { unpackedBody } from './packed-body.ts';
 
 export const MAX_ANY_BYTES = 64 * 1024;
 
@@ -14,24 +16,32 @@ export interface Sent {
 }
 
 const EMPTY = new Uint8Array();
-const bodies = new WeakMap<FastifyRequest, Uint8Array>();
+const MULTIPART = 'multipart/form-data';
+const FORM = 'application/x-www-form-urlencoded';
+const bodies = new WeakMap<FastifyRequest, Pick<Sent, 'mediaType' | 'body'>>();
 
-/** Accepts a body of any type, and keeps it beside the input, whose fields it must not set. */
+/**
+ * Accepts a body of any type, and keeps it beside the input, whose fields it must not set. It is unpacked, and the fields of a
+ * multipart form come as those of any other form.
+ */
 export function acceptAnyBody(app: FastifyInstance, bodyLimit: number): void {
   app.removeAllContentTypeParsers();
   const options = { parseAs: 'buffer', bodyLimit } as const;
-  app.addContentTypeParser<Buffer>('*', options, (request, body, done) => {
-    bodies.set(request, body);
-    done(null);
+  app.addContentTypeParser<Buffer>('*', options, async (request: FastifyRequest, packed: Buffer) => {
+    const body = await unpackedBody(request.raw, packed, bodyLimit);
+    const mediaType = mediaTypeOf(request);
+    if (mediaType !== MULTIPART) return void bodies.set(request, { mediaType, body });
+    const fields = await fieldsOf(body, request.headers['content-type']);
+    bodies.set(request, { mediaType: FORM, body: Buffer.from(new URLSearchParams(fields).toString()) });
   });
 }
 
 export function sentWith(request: FastifyRequest): Sent {
-  const [type = ''] = (request.headers['content-type'] ?? '').split(';');
-  return {
-    headers: request.headers,
-    query: request.query as Sent['query'],
-    mediaType: type.trim().toLowerCase(),
-    body: bodies.get(request) ?? EMPTY,
-  };
+  const { mediaType, body } = bodies.get(request) ?? { mediaType: mediaTypeOf(request), body: EMPTY };
+  return { headers: request.headers, query: request.query as Sent['query'], mediaType, body };
+}
+
+function mediaTypeOf({ headers }: FastifyRequest): string {
+  const [type = ''] = (headers['content-type'] ?? '').split(';');
+  return type.trim().toLowerCase();
 }

@@ -26,7 +26,8 @@ export function acceptForms(app: FastifyInstance): void {
   );
 }
 
-async function fieldsOf(body: Buffer, type: string | undefined): Promise<Readonly<Record<string, string>>> {
+/** The fields of a multipart form. @throws AppError for a broken form, and for one with a file or too many fields */
+export async function fieldsOf(body: Buffer, type: string | undefined): Promise<Readonly<Record<string, string>>> {
   const form = openForm(type);
   const fields: [string, string][] = [];
   const read = Promise.withResolvers<void>();

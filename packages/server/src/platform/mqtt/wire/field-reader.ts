@@ -1,6 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { PacketError } from './packet-error.ts';
 
+const CONTROL = /\p{Cc}/u;
+const CONTROLS = /\p{Cc}+/gu;
+
 /** Reads the fields of one packet. Every method throws PacketError if a field goes beyond the end of the packet. */
 export class FieldReader {
   readonly #bytes: Buffer;
@@ -82,7 +85,10 @@ export class FieldReader {
     return bytes.toString();
   }
 
-  /** A name: text without control characters, for which a server may close the connection (section 1.5.3). */
+  /**
+   * A name: text without control characters, for which a server may close the connection (section 1.5.3). Line breaks and tabs around
+   * it come with a name that was pasted, or read from a line.
+   */
   name(): string {
     const length = this.uint16();
     const start = this.#advance(length);
@@ -101,8 +107,11 @@ export class FieldReader {
   #unusualName(start: number, end: number): string {
     const bytes = this.#bytes.subarray(start, end);
     const text = bytes.toString();
-    if (!isUtf8(bytes) || /\p{Cc}/u.test(text))
-      throw new PacketError('a name with invalid UTF-8 or control characters');
+    if (!isUtf8(bytes) || CONTROL.test(text.trim())) {
+      const error = new PacketError('a name with invalid UTF-8 or control characters');
+      error.topicName = text.replaceAll(CONTROLS, '');
+      throw error;
+    }
     return text;
   }
 

@@ -4,6 +4,7 @@ import { PacketError, REASON } from './packet-error.ts';
 type OnPacket = (firstByte: number, fields: FieldReader) => void;
 
 const NOTHING = Buffer.alloc(0);
+const PUBLISH = 3;
 /** This many chunks are joined into one: a chunk costs more memory than the few bytes it may contain. */
 const MAX_CHUNKS = 64;
 
@@ -80,8 +81,8 @@ export class FrameReader {
       length += (byte & 0x7f) << (7 * digit);
       if (byte < 0x80) {
         // The length comes first, so a packet over the limit is refused before it is buffered.
-        if (length > this.#limit) throw new PacketError('packet too large', REASON.packetTooLarge);
         const start = first + 2 + digit;
+        if (length > this.#limit) throw this.#tooLarge(this.#bytes[first] as number, start);
         return start + length <= this.#bytes.length
           ? { first, start, end: start + length }
           : this.#need(start + length - first);
@@ -89,6 +90,14 @@ export class FrameReader {
       // The remaining length has at most four bytes (MQTT 3.1.1 section 2.2.3).
       if (digit === 3) throw new PacketError('remaining length of five bytes');
     }
+  }
+
+  #tooLarge(firstByte: number, start: number): PacketError {
+    const error = new PacketError('packet too large', REASON.packetTooLarge);
+    const bytes = this.#bytes.subarray(start);
+    const end = 2 + (bytes.length < 2 ? 0 : bytes.readUInt16BE());
+    if (firstByte >> 4 === PUBLISH && end <= bytes.length) error.topicName = bytes.toString('utf8', 2, end);
+    return error;
   }
 
   #need(bytes: number): undefined {

@@ -66,3 +66,43 @@ test('what is neither stays a plain message', async () => {
   await publish(topic, 'hello', '{"temp":', '{}', '[21]', '7 C', '_dn=a,8');
   expect(await recordsOf(topic)).toEqual([]);
 });
+
+test('a broken sensor costs its own value alone, and digits beyond a 64-bit float are kept', async () => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  await publish(topic, '{"temp":nan,"hum":41}', '{"id":9007199254740993,"hum":-inf}', '{"temp":21,"hum":NaN(ind)}');
+  expect(await recordsOf(topic)).toEqual(['hum=41', 'id=9007199254740993', 'temp=21']);
+  const logged = await teacher.api.call(listLoggedMessages, { topicId: topic.id });
+  expect(
+    logged.map(({ outcome, reasons }) => [outcome, ...reasons.map(({ code, detail }) => `${code} ${detail}`)]),
+  ).toEqual([
+    ['PARTLY_STORED', 'PART_WITHOUT_VALUE hum'],
+    ['PARTLY_STORED', 'PART_WITHOUT_VALUE hum'],
+    ['PARTLY_STORED', 'PART_WITHOUT_VALUE temp'],
+  ]);
+});
+
+test.each([
+  ['{"temp":21,}', 'JSON_COMMA', '{"temp":21,▸} (1:12)'],
+  ["{'temp':21}", 'JSON_QUOTES', "{▸'temp':21} (1:2)"],
+  ['{"temp":21,"url":"http://x?a=1&b=2', 'JSON_CUT_OFF', 'l":"http://x?a=1&b=2▸ (1:35)'],
+])('the mistake of %s is explained as JSON, with its place', async (message, code, detail) => {
+  const topic = await teacher.api.createTopic('Bed', 'temp');
+  await publish(topic, message);
+  const logged = await teacher.api.call(listLoggedMessages, { topicId: topic.id });
+  expect(logged).toMatchObject([{ message, outcome: 'NOT_STORED' }]);
+  expect(logged[0]?.reasons.map((reason) => [reason.code, reason.detail])).toEqual([[code, detail]]);
+});
+
+test.each(['temp=21\r\nhum=40', 'temp=21&hum=40', 'temp=21;hum=40', '_dn=a\ntemp=21;\nhum=40;\n'])(
+  'pairs of %j are values, and other boards receive what was sent',
+  async (message) => {
+    const topic = await teacher.api.createTopic('Bed', 'temp');
+    const listener = await connectBoard(server.mqttPort);
+    await listener.subscribeAsync(topic.topicName);
+    const received = nextMessage(listener);
+    await publish(topic, message);
+    expect((await received).payload).toBe(message);
+    expect(await recordsOf(topic)).toEqual(['hum=40', 'temp=21']);
+    await listener.endAsync();
+  },
+);

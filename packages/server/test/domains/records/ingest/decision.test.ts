@@ -27,6 +27,7 @@ function topic(permission: Partial<Permission> = {}): TopicState {
     newBoards: new NewBoards(),
     classLimit: undefined,
     location: undefined,
+    sentNames: new Map(),
     dataTypeIds: new Map([
       ['a', 'type a'],
       ['b', 'type b'],
@@ -351,3 +352,14 @@ describe('with an interval of five seconds', () => {
     });
   });
 });
+
+test.each(['lat=0,lng=0', '_lat=0,_lng=0', 'lat=0.000,lng=-0'])(
+  '%s of a receiver without a fix moves nothing and is no data',
+  (text) => {
+    const { missing, decision } = decide(topic(), parseBoardMessage(text), 0, BOARD, true);
+    expect(missing).toBeUndefined();
+    expect(decision).toMatchObject({ hasLocation: false, reasons: [{ code: 'LOCATION_NOT_VALID', detail: '0, 0' }] });
+    const withValue = decide(topic(), parseBoardMessage(`${text},a=1`), 0, BOARD, true);
+    expect(withValue.decision).toMatchObject({ hasLocation: false, reasons: [] });
+  },
+);

@@ -146,7 +146,7 @@ test('a compressed body is refused with the reason', async () => {
   });
   const board = await sendRaw(
     server.http,
-    `POST /send/${topicName} HTTP/1.0\r\nContent-Encoding: deflate\r\nContent-Length: 3\r\n\r\nn=1`,
+    `POST /send/${topicName} HTTP/1.0\r\nContent-Encoding: br\r\nContent-Length: 3\r\n\r\nn=1`,
   );
   expect(board).toMatchObject({ status: 415, body: expect.stringMatching(/^error: .*Content-Encoding/) });
 });

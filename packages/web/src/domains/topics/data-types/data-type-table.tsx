@@ -9,6 +9,7 @@ import { CreateDataType } from './create-data-type.tsx';
 import { DeleteDataType } from './delete-data-type.tsx';
 import { texts as directionTexts } from './direction-texts.ts';
 import { EditDataType } from './edit-data-type.tsx';
+import { SentNames } from './sent-names.tsx';
 import { SuggestUnit } from './suggest-unit.tsx';
 
 /** The data types of a topic, with buttons to add, edit and delete. At least as high as `padTo` rows. */
@@ -29,7 +30,12 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
           {
             key: 'key',
             header: texts.dataTypeKey,
-            render: ({ keyName }) => <Copyable value={keyName} label={texts.dataTypeKey} />,
+            render: (dataType) => (
+              <>
+                <Copyable value={dataType.keyName} label={texts.dataTypeKey} />
+                <SentNames topic={topic} dataType={dataType} />
+              </>
+            ),
           },
           {
             key: 'unit',

@@ -245,6 +245,7 @@ export const en: HelpContent = {
           {
             points: [
               'A key has at most 20 letters or digits of any language, “_” or “-”, and no spaces.',
+              'In JSON, other names get a key that fits, which the topic shows beside the name. Change it there.',
               'Only numbers create a new data type. To store text, create the data type first.',
               'If the topic accepts no new keys, check the spelling, or switch on “Accept new keys” on its page.',
               'A data type with a formula computes its values, so boards cannot send them.',

@@ -77,7 +77,7 @@ export class ReceivedMessage implements StoredMessage, ReadableMessage {
     this.place = place;
     this.arrival = performance.now();
     this.sentBy = content.deviceSerialNumber || content.deviceName;
-    this.content = content;
+    this.content = incoming.areNamesFitted ? { ...content, areNamesFitted: true } : content;
     this.finishesJob = incoming.finishesJob;
     this.addsJobs = incoming.addsJobs;
     this.sender = sender;
