@@ -26,6 +26,11 @@ export interface ClassWorkChanged {
   readonly projectId: string | null;
 }
 
+/** Boards of a project belong to other pupils now, or these have other names. */
+export interface BoardNamesChanged {
+  readonly projectId: string;
+}
+
 /** The events about classes in the rooms of their teachers and pupils, by name. */
 export interface ClassRoomEvents {
   class_changed: ClassChanged;
@@ -33,4 +38,5 @@ export interface ClassRoomEvents {
   pupil_presence: PupilPresence;
   class_paused: ClassPaused;
   look_here: LookHere;
+  board_names_changed: BoardNamesChanged;
 }

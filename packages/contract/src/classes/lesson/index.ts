@@ -1,3 +1,4 @@
+export * from './board-names.ts';
 export * from './export.ts';
 export * from './lesson.ts';
 export * from './look.ts';

@@ -123,21 +123,3 @@ export const foreseeForgetBoards = endpoint({
   response: ForgottenBoards,
   errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0017', 'TS_ERR_PROJECT_0001'],
 });
-
-/** A board of a pupil. */
-export const OwnBoard = z.object({
-  topicId: z.string(),
-  /** The serial number, or the name of a board that sends none. */
-  serialNumber: z.string(),
-});
-export type OwnBoard = z.infer<typeof OwnBoard>;
-
-export const listOwnBoards = endpoint({
-  method: 'GET',
-  path: '/v1/pupil/boards',
-  access: 'user',
-  summary: 'List the boards that your teachers have given to you.',
-  request: z.object({}),
-  response: z.array(OwnBoard),
-  errors: [],
-});

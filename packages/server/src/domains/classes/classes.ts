@@ -104,6 +104,7 @@ export function createClasses({
       const now = (await repository.find(classId)) ?? found;
       if (change.signsOut) await signOut.withDoor(inside, now);
       await announceChange(inside, found);
+      if (isProjectChange) await announceNames(inside, { projectId: projectId ?? null }, found);
       if (isProjectChange || change.storedPerSecond !== undefined) {
         await announceLimit(inside, { projectId: projectId ?? null }, found);
       }
@@ -256,6 +257,15 @@ export async function announceChange(
 ): Promise<void> {
   const coTeacherIds = await createClassesRepository(transaction).coTeacherIds(id);
   await announce('class.changed', { classId: id, teacherIds: [ownerId, ...coTeacherIds] });
+}
+
+/** Announces that the names of boards in the projects of some classes may have changed. */
+export async function announceNames(
+  { announce }: Change,
+  ...classes: readonly Pick<ClassEntity, 'projectId'>[]
+): Promise<void> {
+  const projectIds = classes.flatMap(({ projectId }) => projectId ?? []);
+  if (projectIds.length > 0) await announce('board-names.changed', { projectIds });
 }
 
 /** Announces that the limit for the boards of some projects may have changed. */

@@ -144,7 +144,7 @@ export function classesModule(
 
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
   keepPupilsInClass(events, members);
-  classesRealtime(events, rooms, topics);
+  classesRealtime(events, rooms, topics, members);
   lessonModule(platform, { access, members, topics, charts, readers, pause });
   classesRoutes(route, {
     access,

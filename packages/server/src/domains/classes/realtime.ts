@@ -1,6 +1,7 @@
 import { topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
+import type { ProjectDirectory } from '../members/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 
 /** Tells the teachers of a class that it has changed, and pupils what has changed for them. */
@@ -8,6 +9,7 @@ export function classesRealtime(
   { afterCommit }: Pick<Events, 'afterCommit'>,
   rooms: Rooms,
   topics: Pick<TopicsService, 'listOfProjects'>,
+  members: Pick<ProjectDirectory, 'membersOf'>,
 ): void {
   afterCommit('class.changed', ({ classId, teacherIds }) => {
     for (const userId of teacherIds) rooms.emit(userRoom(userId), 'class_changed', { classId });
@@ -15,6 +17,14 @@ export function classesRealtime(
   afterCommit('class-work.changed', ({ projectId, userIds }) => {
     for (const userId of new Set(userIds)) rooms.emit(userRoom(userId), 'class_work_changed', { projectId });
   });
+  afterCommit('board-names.changed', async ({ projectIds }) => {
+    for (const [projectId, userIds] of await members.membersOf(projectIds)) {
+      for (const userId of userIds) rooms.emit(userRoom(userId), 'board_names_changed', { projectId });
+    }
+  });
+  for (const name of ['member.joined', 'member.removed'] as const) {
+    afterCommit(name, ({ projectId, userId }) => rooms.emit(userRoom(userId), 'board_names_changed', { projectId }));
+  }
   afterCommit('class.paused', async ({ projectId, userIds }) => {
     for (const userId of userIds) rooms.emit(userRoom(userId), 'class_paused', { projectId });
     // What these users publish of the project is closed, or open again.

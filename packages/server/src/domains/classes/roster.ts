@@ -9,7 +9,7 @@ import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Pupils } from '../accounts/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { ClassAccess } from './access.ts';
-import { announceChange } from './classes.ts';
+import { announceChange, announceNames } from './classes.ts';
 import { findLookAlike } from './door/look-alikes.ts';
 import { NO_PASS, type Passes } from './door/passes.ts';
 import { newPupil } from './entering.ts';
@@ -61,12 +61,12 @@ export function createRoster(
     caller: Caller,
     classId: string,
     pupilId: string,
-    work: (change: Change, repository: PupilRepository, pupil: PupilEntity) => Promise<Result>,
+    work: (change: Change, repository: PupilRepository, pupil: PupilEntity, found: ClassEntity) => Promise<Result>,
   ): Promise<Result> {
-    return changeList(caller, classId, async (change, repository) => {
+    return changeList(caller, classId, async (change, repository, found) => {
       const pupil = await repository.find(classId, pupilId);
       if (!pupil) throw new AppError('TS_ERR_CLASS_0001');
-      return work(change, repository, pupil);
+      return work(change, repository, pupil, found);
     });
   }
 
@@ -77,6 +77,7 @@ export function createRoster(
     const held = await createCopyRepository(database).listOfPupil(pupilId);
     const userId = await changePupil(caller, classId, pupilId, async (change, repository, pupil) => {
       await repository.remove(pupilId);
+      await announceNames(change, found);
       if (pupil.userId) {
         await pupils.endSessions(change, pupil.userId);
         await pause.exclude(change, found, pupil.userId);
@@ -140,7 +141,7 @@ export function createRoster(
 
     /** Renames a pupil; with the same name, it is fine. @throws AppError as `changePupil`, and TS_ERR_CLASS_0011, _0085 */
     rename: (caller: Caller, classId: string, pupilId: string, name: string): Promise<void> =>
-      changePupil(caller, classId, pupilId, async ({ transaction }, repository, { userId }) => {
+      changePupil(caller, classId, pupilId, async (change, repository, { userId }, found) => {
         const nameKey = pupilNameKey(name);
         const other = await repository.findByName(classId, nameKey);
         if (other && other.id !== pupilId) throw new AppError('TS_ERR_CLASS_0011');
@@ -148,7 +149,8 @@ export function createRoster(
         const twin = findLookAlike(others, name);
         if (twin) throw new AppError('TS_ERR_CLASS_0085', twin.name);
         await repository.update(pupilId, { name, nameKey, isDoubtful: false });
-        if (userId) await pupils.rename(transaction, userId, name);
+        if (userId) await pupils.rename(change.transaction, userId, name);
+        await announceNames(change, found);
       }),
 
     /** Gives a pupil new pictures, and ends their sessions. @throws AppError as `changeEntry` */

@@ -5,7 +5,7 @@ import {
   assignBoard,
   getLesson,
   type Lesson,
-  listOwnBoards,
+  listBoardNames,
   MAX_CLASS_BOARDS,
   removePupil,
   updateClass,
@@ -32,11 +32,12 @@ afterAll(() => void boards.end(true));
 let teacher: Awaited<ReturnType<typeof signInSubscriber>>;
 let classId: string;
 let code: string;
+let projectId: string;
 let topic: { readonly id: string; readonly topicName: string };
 beforeEach(async () => {
   teacher = await signInSubscriber(server.http);
   ({ classId, code } = await openNewClass(teacher.api));
-  const { id: projectId } = await teacher.api.createProject('Pond');
+  projectId = (await teacher.api.createProject('Pond')).id;
   await teacher.api.call(updateClass, { classId, projectId });
   topic = await teacher.api.createTopic('Water', 'temp', projectId);
 });
@@ -74,7 +75,10 @@ test('a board that sends for the first time is nobody’s, until a teacher gives
   await teacher.api.call(assignBoard, { ...board, serialNumber: '77', pupilId: anna.pupilId });
   const given = (await lesson()).boards;
   expect(given).toHaveLength(2);
-  const own = () => anna.api.call(listOwnBoards, {});
+  const own = async () =>
+    (await anna.api.call(listBoardNames, {}))
+      .filter(({ isOwn }) => isOwn)
+      .map(({ topicId, serialNumber }) => ({ topicId, serialNumber }));
   const ofAnna = (...serialNumbers: string[]) =>
     serialNumbers.map((serialNumber) => ({ topicId: topic.id, serialNumber }));
   expect(await own()).toEqual(ofAnna('77', 'vigop'));
@@ -85,9 +89,9 @@ test('a board that sends for the first time is nobody’s, until a teacher gives
 
   const annasPage = new Browser(server.http, anna.api.accessToken);
   await annasPage.join(userRoom((await anna.api.call(getCurrentUser, {})).id));
-  const changed = annasPage.next('class_work_changed');
+  const changed = annasPage.next('board_names_changed');
   await teacher.api.call(assignBoard, { ...board, pupilId: ben.pupilId });
-  expect(await changed).toEqual({ projectId: null });
+  expect(await changed).toEqual({ projectId });
   annasPage.close();
   expect(await own()).toEqual(ofAnna('77'));
   expect(boardIn(await lesson(), 'vigop')).toMatchObject({ pupilId: ben.pupilId });

@@ -4,6 +4,7 @@ import { isPupil } from '@tinkerstream/contract/accounts';
 import type { LookHere } from '@tinkerstream/contract/classes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useEffect, useState } from 'react';
+import { useLiveBoardNames } from '../../platform/board-names.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { joinRoom } from '../../platform/live/live.ts';
 import { lazyFurtherPart } from '../../ui/loading/lazy-part.ts';
@@ -29,12 +30,18 @@ export function StudentShell() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return (
     <Shell area="student">
+      {admission === 'admitted' && <NamedBoards userId={user.id} />}
       {admission === 'admitted' && isPupil(user.email) && <LessonPart userId={user.id} />}
       {admission === 'admitted' && <Outlet />}
       {admission === 'not-allowed' && <NotAllowedPage />}
       {admission === 'not-enabled' && <NotEnabled />}
     </Shell>
   );
+}
+
+function NamedBoards({ userId }: { readonly userId: string }) {
+  useLiveBoardNames(userId);
+  return null;
 }
 
 /** What a lesson says. The part loads after the page has joined its room: what a teacher shows until then waits for it. */

@@ -7,6 +7,7 @@ import type { HistoryRange } from '../records/index.ts';
 import type { ChartFeed } from './feed.ts';
 import { LARGE_CHART } from './line-chart/lazy-line-chart.tsx';
 import { StageContext } from './menu/chart-stage.tsx';
+import { useNamedChart } from './named-chart.ts';
 import { NoData } from './no-data.tsx';
 import { definitionOf } from './types/registry.ts';
 
@@ -50,6 +51,7 @@ function TypedView({ chart, feed, compact = false, history }: ChartViewProps) {
   const { View } = definitionOf(chart.chartType.name);
   // In full screen there is room for the controls.
   const isCompact = compact && !use(StageContext)?.isFull;
+  const named = useNamedChart(chart);
   if (chart.chartSources.length === 0) return <NoData />;
-  return <View key={`${chart.id} ${isCompact}`} chart={chart} feed={feed} compact={isCompact} history={history} />;
+  return <View key={`${chart.id} ${isCompact}`} chart={named} feed={feed} compact={isCompact} history={history} />;
 }

@@ -1,4 +1,3 @@
 export { useRoster } from './lesson/use-roster.ts';
-export { useOwnBoards } from './own-boards.ts';
 export { MyClasses, ProjectTasks } from './tasks/my-classes.tsx';
 export { CopyPanel } from './work/copy/copy-panel.tsx';

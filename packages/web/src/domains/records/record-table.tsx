@@ -1,5 +1,6 @@
 import type { DataRecord } from '@tinkerstream/contract/points';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { useBoardNames } from '../../platform/board-names.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { localTime } from '../../ui/text/local-time.ts';
 import { exactText, valueText } from '../../ui/text/number-text.ts';
@@ -11,8 +12,14 @@ const ROWS = 9;
 /** The id prefix of live records, until the stored record replaces them. */
 export const LIVE_ID = 'live-';
 
+interface RecordTableProps {
+  readonly topicId: string;
+  readonly records: readonly DataRecord[];
+}
+
 /** The latest records of a topic, latest first; new rows pulse once. */
-export function RecordTable({ records }: { records: readonly DataRecord[] }) {
+export function RecordTable({ topicId, records }: RecordTableProps) {
+  const boardNames = useBoardNames();
   const { records: texts } = useTexts();
   const { language } = useLanguage();
   return (
@@ -52,7 +59,10 @@ export function RecordTable({ records }: { records: readonly DataRecord[] }) {
           header: texts.device,
           clear: true,
           atEnd: true,
-          render: ({ device }) => device && (device.serialName || device.serialNumber),
+          render: ({ device: sent }) => {
+            const device = boardNames.named(topicId, sent);
+            return device && (device.serialName || device.serialNumber);
+          },
         },
       ]}
     />

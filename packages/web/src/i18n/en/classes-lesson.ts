@@ -49,6 +49,8 @@ export const lesson = {
   someone: 'Someone else',
   someoneElse: (board: string) => `Someone else for ${board}`,
   nobody: 'Nobody’s',
+  given: (owner: string) => `${owner} ✓`,
+  takeBackFrom: (board: string, owner: string) => `Undo: ${board} – ${owner}`,
   showAll: (count: number) => `Show all ${count}`,
   showFewer: 'Show fewer',
   aside: (count: number) => `${count} ${plural(count, 'board is', 'boards are')} nobody’s`,

@@ -43,6 +43,8 @@ export const lesson: LessonTexts = {
   someone: '其他学生',
   someoneElse: (board) => `为 ${board} 选择其他学生`,
   nobody: '不属于任何人',
+  given: (owner) => `${owner} ✓`,
+  takeBackFrom: (board, owner) => `撤销：${board} – ${owner}`,
   showAll: (count) => `显示全部 ${count} 块`,
   showFewer: '显示较少',
   aside: (count) => `${count} 块开发板不属于任何人`,

@@ -43,6 +43,8 @@ export const lesson: LessonTexts = {
   someone: '其他學生',
   someoneElse: (board) => `為 ${board} 選擇其他學生`,
   nobody: '不屬任何人',
+  given: (owner) => `${owner} ✓`,
+  takeBackFrom: (board, owner) => `復原：${board} – ${owner}`,
   showAll: (count) => `顯示全部 ${count} 塊`,
   showFewer: '顯示較少',
   aside: (count) => `${count} 塊開發板不屬任何人`,

@@ -5,6 +5,7 @@ import { type Board, isSilent } from '@tinkerstream/contract/records';
 import { byRecentUse, CopiesLinks, heardOf, ProjectActivity, useBoards } from '../../domains/projects/index.ts';
 import { LastSeen, pointsOf, Reading } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { useBoardNames } from '../../platform/board-names.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { DemoMark } from '../../ui/demo-mark.tsx';
 import { useRovingFocus } from '../../ui/form/use-roving-focus.ts';
@@ -89,9 +90,11 @@ function byHeard(a: Board, b: Board, now: number): number {
 function BoardStates({ project, topicIds }: { project: ProjectListItem; topicIds: readonly string[] }) {
   const { home: texts, overview, chartLines } = useTexts();
   const { data, isError, refetch } = useBoards({ projectId: project.id, topicIds });
+  const boardNames = useBoardNames();
   const now = useNow();
   if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
-  const { boards, total } = data;
+  const { total } = data;
+  const boards = data.boards.map((board) => ({ ...board, device: boardNames.named(board.topicId, board.device) }));
   if (boards.length === 0) return <p className={classes.quiet}>{texts.noBoards}</p>;
   const isLive = boards.some(({ lastSeen }) => now - Date.parse(lastSeen) < LIVE_MS);
   if (!isLive) {

@@ -8,6 +8,7 @@ import {
   type ProjectBoards,
 } from '@tinkerstream/contract/records';
 import { floodRateOf, heardOf } from '../../domains/projects/index.ts';
+import type { BoardNames } from '../../platform/board-names.ts';
 
 /** What a tile of a project shows. */
 export interface Tile {
@@ -17,8 +18,9 @@ export interface Tile {
   readonly deviceId: string | undefined;
   /** '' for the senders without a name. */
   readonly name: string;
-  /** Whose it is; undefined for nobody's, or without a class. */
+  /** Whose it is; undefined for nobody's, or if the user may not know it. */
   readonly pupil: string | undefined;
+  readonly isOwn: boolean;
   readonly board: Board | undefined;
   readonly value: RecordValue | undefined;
   readonly time: number | undefined;
@@ -32,26 +34,21 @@ export interface Tile {
 const keyOf = (topicId: string, serialNumber: string) => `${topicId} ${serialNumber}`;
 
 /** The tiles of a project: its boards with values, and those with nothing but problems. */
-export function tilesOf({ boards, onlyProblems }: ProjectBoards, lesson: Lesson | undefined, now: number): Tile[] {
-  const pupilNames = new Map(lesson?.pupils.map(({ id, name }) => [id, name]));
-  const pupils = new Map(
-    lesson?.boards.map(({ topicId, serialNumber, pupilId }) => [
-      keyOf(topicId, serialNumber),
-      pupilNames.get(pupilId ?? ''),
-    ]),
-  );
+export function tilesOf({ boards, onlyProblems }: ProjectBoards, boardNames: BoardNames, now: number): Tile[] {
   const named = boards.filter(({ device }) => device !== null);
   const labels = deviceLabels(named.map(({ device }) => device as NonNullable<Board['device']>));
   const labelOf = new Map(named.map((board, index) => [board, labels[index] as string]));
   const heard = boards.map((board): Tile => {
     const { topicId, device, problem, isNameShared = false, records, lastSeen } = board;
-    const key = keyOf(topicId, device?.serialNumber ?? '');
+    const serialNumber = device?.serialNumber ?? '';
+    const key = keyOf(topicId, serialNumber);
     return {
       key,
       topicId,
       deviceId: device?.id,
       name: labelOf.get(board) ?? '',
-      pupil: pupils.get(key),
+      pupil: boardNames.pupilOf(topicId, serialNumber),
+      isOwn: boardNames.isOwn(topicId, serialNumber),
       board,
       value: records[0]?.value,
       time: Date.parse(lastSeen),
@@ -64,8 +61,12 @@ export function tilesOf({ boards, onlyProblems }: ProjectBoards, lesson: Lesson 
   const unheard = onlyProblems.map(({ topicId, serialNumber, problem }): Tile => {
     const key = keyOf(topicId, serialNumber);
     const nothing = { board: undefined, value: undefined, time: undefined, deviceId: undefined, floodRate: undefined };
+    const owner = {
+      pupil: boardNames.pupilOf(topicId, serialNumber),
+      isOwn: boardNames.isOwn(topicId, serialNumber),
+    };
     const state = { problem, isSilent: false, isNameShared: false };
-    return { key, topicId, name: serialNumber, pupil: pupils.get(key), ...nothing, ...state };
+    return { key, topicId, name: serialNumber, ...owner, ...nothing, ...state };
   });
   return [...heard, ...unheard];
 }

@@ -4,6 +4,7 @@ import { PagedBoards, useBoards } from '../../domains/projects/index.ts';
 import { type TileOrder, TileOrderChoice, tilesInOrder } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useBoardNames } from '../../platform/board-names.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -23,10 +24,11 @@ export function TopicBoards({ topic }: { topic: Topic }) {
   const texts = useTextsOf(boardsTexts);
   const of = { topicId: topic.id };
   const { data, isError, refetch } = useBoards(of);
+  const boardNames = useBoardNames();
   const [order, setOrder] = useState<TileOrder>('name');
   const [view, setView] = useOwnView('boards');
   const now = useNow();
-  const tiles = useMemo(() => (data ? tilesOf(data, undefined, now) : []), [data, now]);
+  const tiles = useMemo(() => (data ? tilesOf(data, boardNames, now) : []), [data, boardNames, now]);
   const topics = useMemo(() => [{ topicId: topic.id, description: topic.description }], [topic.id, topic.description]);
   if (data && tiles.length === 0) return null;
   const isPaged = data !== undefined && data.total > data.boards.length;
@@ -48,7 +50,7 @@ export function TopicBoards({ topic }: { topic: Topic }) {
           {...frame}
           of={of}
           sort="name"
-          render={(list) => <ProjectTiles topics={topics} tiles={tilesOf(list, undefined, now)} now={now} />}
+          render={(list) => <ProjectTiles topics={topics} tiles={tilesOf(list, boardNames, now)} now={now} />}
         />
       ) : (
         <SearchedList

@@ -51,7 +51,7 @@ export function TopicPanel({ topicId, actions }: TopicPanelProps) {
       <LatestValues topicId={topicId} expected={topic.totalNumberOfMessages === 0 ? 0 : topic.dataRecordTypes.length} />
       <RelatedCharts topicId={topicId} mayCreate={topic.mayAdd} />
       <Panel title={records.latest}>
-        <RecordTable records={topic.recentDataRecords} />
+        <RecordTable topicId={topic.id} records={topic.recentDataRecords} />
       </Panel>
       <DataTypeTable topic={topic} />
       <TopicLocation topic={topic} />

@@ -131,7 +131,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
       )}
       <div className={classes.columns}>
         <Panel title={records.latest}>
-          <RecordTable records={topic.recentDataRecords} />
+          <RecordTable topicId={topic.id} records={topic.recentDataRecords} />
         </Panel>
         {topic.mayAdd && (
           <div id="send-message">

@@ -1,7 +1,9 @@
 import type { Lesson, LessonBoard } from '@tinkerstream/contract/classes';
 import type { Board, BoardProblem, ProjectBoards } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
+import { tilesInOrder } from '../../../src/domains/records/tiles/tile-order.ts';
 import { missingPupils, tilesOf } from '../../../src/pages/tiles/board-tiles.ts';
+import { BoardNames } from '../../../src/platform/board-names.ts';
 
 const NOON = Date.parse('2026-11-22T12:00:00.000Z');
 const [SECOND, HOUR] = [1000, 3_600_000];
@@ -58,8 +60,17 @@ const LESSON: Lesson = {
   boards: [given('group1', 'Ada'), given('group3', 'Ben'), given('group4', 'Chi'), given('group9', 'Dan')],
 };
 
+const NAMES = new BoardNames(
+  LESSON.boards.map(({ topicId, serialNumber, pupilId }) => ({
+    topicId,
+    serialNumber,
+    pupilName: pupilId ?? '',
+    isOwn: pupilId === 'Ben',
+  })),
+);
+
 test('a tile has a problem until its board sends what works, and a board with nothing else has one too', () => {
-  const tiles = tilesOf(LIST, LESSON, NOON);
+  const tiles = tilesOf(LIST, NAMES, NOON);
   expect(tiles.map(({ name, pupil, problem, isSilent }) => [name, pupil, problem !== undefined, isSilent])).toEqual([
     ['group1', 'Ada', false, false],
     ['group2', undefined, true, false],
@@ -69,9 +80,21 @@ test('a tile has a problem until its board sends what works, and a board with no
 });
 
 test('a pupil is missing until a board of the pupil sends in this lesson, even rubbish', () => {
-  expect(missingPupils(LESSON, tilesOf(LIST, LESSON, NOON), NOON)).toEqual([
+  expect(missingPupils(LESSON, tilesOf(LIST, NAMES, NOON), NOON)).toEqual([
     { id: 'Ben', name: 'Ben', boards: ['group3'] },
     { id: 'Dan', name: 'Dan', boards: ['group9'] },
     { id: 'Eve', name: 'Eve', boards: [] },
   ]);
+});
+
+test("one's own board comes first by name, and public pages, whose ids are others, name nobody", () => {
+  const names = (tiles: ReturnType<typeof tilesOf>) => tilesInOrder(tiles, 'name').map(({ name }) => name);
+  expect(names(tilesOf(LIST, NAMES, NOON))).toEqual(['group3', 'group1', 'group2', 'group4']);
+  expect(NAMES.named('t1', { id: 'x', serialName: 'group1', serialNumber: 'group1' })?.serialName).toBe('Ada');
+  for (const device of [
+    { id: 'public', serialName: 'group1', serialNumber: '' },
+    { id: 'public', serialName: '', serialNumber: 'group1' },
+  ]) {
+    expect(NAMES.named('public topic', device)).toBe(device);
+  }
 });

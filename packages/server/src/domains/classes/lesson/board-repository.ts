@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/database.ts';
-import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
+import { type Entity, entityMapping, portionsOf } from '../../../platform/db/entity.ts';
 import type { ClassesTables } from '../tables.ts';
 
 export type ClassBoardEntity = Entity<ClassesTables['class_board']>;
 
 const boards = entityMapping<ClassesTables['class_board']>()();
+
+/** A board with its pupil, in the project of the class. */
+type GivenRow = Pick<ClassesTables['class_board'], 'topic_id' | 'serial_number'> & {
+  project_id: string | null;
+  pupil_name: string;
+  pupil_user_id: string | null;
+};
+
+const given = entityMapping<GivenRow>()();
 
 /** Which board is whose in a class. */
 export function createClassBoardRepository(database: Database) {
@@ -29,32 +38,30 @@ export function createClassBoardRepository(database: Database) {
       return boards.list(db.selectFrom('class_board').selectAll().where('class_id', '=', classId));
     },
 
-    /** Those of a user, in all classes. */
-    listOfUser(userId: string): Promise<ClassBoardEntity[]> {
-      return boards.list(
-        db
-          .selectFrom('class_board')
-          .innerJoin('class_pupil', 'class_pupil.id', 'class_board.pupil_id')
-          .where('class_pupil.user_id', '=', userId)
-          .selectAll('class_board')
-          .orderBy('class_board.topic_id')
-          .orderBy('class_board.serial_number'),
+    /** Those that have a pupil, in the classes with some projects: the class that met last comes last. */
+    async listGiven(projectIds: readonly string[]) {
+      const found = await Promise.all(
+        [...portionsOf(projectIds)].map((some) =>
+          given.list(
+            db
+              .selectFrom('class_board')
+              .innerJoin('class_pupil', 'class_pupil.id', 'class_board.pupil_id')
+              .innerJoin('class', 'class.id', 'class_board.class_id')
+              .where('class.project_id', 'in', some)
+              .select([
+                'class.project_id',
+                'class_board.topic_id',
+                'class_board.serial_number',
+                'class_pupil.name as pupil_name',
+                'class_pupil.user_id as pupil_user_id',
+              ])
+              .orderBy('class.open_until')
+              .orderBy('class_board.topic_id')
+              .orderBy('class_board.serial_number'),
+          ),
+        ),
       );
-    },
-
-    async find({
-      classId,
-      topicId,
-      serialNumber,
-    }: Omit<ClassBoardEntity, 'pupilId'>): Promise<ClassBoardEntity | undefined> {
-      return boards.first(
-        db
-          .selectFrom('class_board')
-          .selectAll()
-          .where('class_id', '=', classId)
-          .where('topic_id', '=', topicId)
-          .where('serial_number', '=', serialNumber),
-      );
+      return found.flat();
     },
 
     async count(classId: string): Promise<number> {

@@ -1,12 +1,11 @@
 import { MAX_CLASS_BOARDS } from '@tinkerstream/contract/classes';
 import { AppError } from '../../../platform/app-error.ts';
-import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ProjectDirectory } from '../../members/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
-import { announceChange } from '../classes.ts';
+import { announceChange, announceNames } from '../classes.ts';
 import { createPupilRepository } from '../pupil-repository.ts';
 import { createClassesRepository } from '../repository.ts';
 import { createClassBoardRepository } from './board-repository.ts';
@@ -28,7 +27,7 @@ interface Assignment {
 export type ClassBoards = ReturnType<typeof createClassBoards>;
 
 /** Gives the boards of the project of a class to its pupils. */
-export function createClassBoards(database: Database, { access, events, members, topics }: ClassBoardsOptions) {
+export function createClassBoards({ access, events, members, topics }: ClassBoardsOptions) {
   return {
     /**
      * @throws AppError as `getTaught`; TS_ERR_TOPIC_0001 for a topic that is not in the project of the class, or that the
@@ -44,7 +43,6 @@ export function createClassBoards(database: Database, { access, events, members,
         if (!(await createClassesRepository(transaction).lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
         const repository = createClassBoardRepository(transaction);
         const board = { classId, topicId, serialNumber };
-        const before = await repository.find(board);
         // Counted as if it were new: it may be known already.
         await repository.remove(board);
         if (pupilId !== null || isAside) {
@@ -55,20 +53,8 @@ export function createClassBoards(database: Database, { access, events, members,
           await repository.set({ ...board, pupilId });
         }
         await announceChange(change, found);
-        // The charts of the pupils have the lines of their boards in front.
-        const pupils = createPupilRepository(transaction);
-        const owners = await Promise.all(
-          [before?.pupilId, pupilId].map(async (id) => (id ? await pupils.find(classId, id) : undefined)),
-        );
-        const userIds = owners.flatMap((owner) => owner?.userId ?? []);
-        if (userIds.length > 0) await change.announce('class-work.changed', { projectId: null, userIds });
+        await announceNames(change, found);
       });
-    },
-
-    /** The boards of a pupil. */
-    async listOwn({ userId }: Caller) {
-      const own = await createClassBoardRepository(database).listOfUser(userId);
-      return own.map(({ topicId, serialNumber }) => ({ topicId, serialNumber }));
     },
   };
 }

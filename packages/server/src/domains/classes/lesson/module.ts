@@ -4,6 +4,7 @@ import type { ProjectDirectory } from '../../members/index.ts';
 import type { DeviceRemoval, DevicesRepository, ExportService, ListBoards, RangeRemoval } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
+import { createListBoardNames } from './board-names.ts';
 import { createClassBoards } from './boards.ts';
 import { createClassExport } from './export.ts';
 import { createForgetBoards } from './forget-boards.ts';
@@ -40,7 +41,8 @@ export function lessonModule(
   announcePresence(database, presence, rooms, logger);
   lessonRoutes(route, {
     readLesson: createLessonReader(database, { access, members, topics, listBoards, presence }),
-    boards: createClassBoards(database, { access, events, members, topics }),
+    boards: createClassBoards({ access, events, members, topics }),
+    listBoardNames: createListBoardNames(database, { members, topics }),
     pause: createLessonPause({ access, events, members, pause }),
     show: createShowPage(database, {
       access,

@@ -6,7 +6,7 @@ import {
   forgetBoards,
   getLesson,
   getToday,
-  listOwnBoards,
+  listBoardNames,
   listOwnPauses,
   pauseClass,
   resumeClass,
@@ -15,6 +15,7 @@ import {
 import type { Route } from '../../../platform/http/route.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
+import type { ListBoardNames } from './board-names.ts';
 import type { ClassBoards } from './boards.ts';
 import type { ClassExport } from './export.ts';
 import type { ForgetBoards } from './forget-boards.ts';
@@ -26,6 +27,7 @@ import type { LessonToday } from './today.ts';
 interface LessonRoutesOptions {
   readonly readLesson: LessonReader;
   readonly boards: ClassBoards;
+  readonly listBoardNames: ListBoardNames;
   readonly pause: LessonPause;
   readonly show: ShowPage;
   readonly exportByPupil: ClassExport;
@@ -36,7 +38,17 @@ interface LessonRoutesOptions {
 
 export function lessonRoutes(
   route: Route,
-  { readLesson, boards, pause, show, exportByPupil: exportAll, today, boardsToForget, report }: LessonRoutesOptions,
+  {
+    readLesson,
+    boards,
+    listBoardNames: listBoardNamesOf,
+    pause,
+    show,
+    exportByPupil: exportAll,
+    today,
+    boardsToForget,
+    report,
+  }: LessonRoutesOptions,
 ): void {
   route(getLesson, ({ classId }, { caller }) => readLesson(caller, classId));
   route(assignBoard, async ({ classId, ...assignment }, { caller }) => {
@@ -62,6 +74,6 @@ export function lessonRoutes(
     report({ event: 'values.cleared', userId: caller.userId, address, subject: 'class', subjectId: classId });
     return { records };
   });
-  route(listOwnBoards, (_input, { caller }) => boards.listOwn(caller));
+  route(listBoardNames, (_input, { caller }) => listBoardNamesOf(caller));
   route(listOwnPauses, (_input, { caller }) => pause.listOwn(caller));
 }

@@ -5,11 +5,13 @@ import { TextLink } from '../../../ui/links/links.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { useTopicLinkSearch } from '../../projects/index.ts';
 import { ColourSample } from '../colour-sample.tsx';
+import { useNamedChart } from '../named-chart.ts';
 
 type Source = Chart['chartSources'][number];
 
 /** The sources of a chart, without empty columns. */
-export function SourceTable({ chart: { chartSources } }: { chart: Chart }) {
+export function SourceTable({ chart }: { chart: Chart }) {
+  const { chartSources } = useNamedChart(chart);
   const { charts: texts, maps } = useChartTexts();
   const search = useTopicLinkSearch();
   const has = (field: 'description' | 'colorCode' | 'latitude') =>

@@ -16,7 +16,7 @@ import { type LineSettings, type LineSetup, type LineState, NOTHING_YET } from '
 import { type LineElements, type LineSurface, openSurface } from './line-surface.ts';
 import type { LineView } from './lines/chart-memory.ts';
 import { namedLines } from './lines/legend-lines.ts';
-import { isOfBoard, lineKey } from './lines/line-names.ts';
+import { isOwnLine, lineKey } from './lines/line-names.ts';
 import { type LineData, LiveLines } from './lines/live-lines.ts';
 import type { StoredTimeRange } from './lines/load-lines.ts';
 import { hasPoints } from './lines/plot-line.ts';
@@ -141,13 +141,13 @@ export class LineSession implements Drawn {
       this.#choices.followAddress(latest);
       this.#show(presetView(this.#choices.preset), false);
     }
-    if (isOther('scheme', 'language', 'texts', 'ownBoards')) this.#nameLines();
+    if (isOther('scheme', 'language', 'texts', 'boardNames')) this.#nameLines();
     if (!this.#surface) return;
     this.#startDrawing();
     if (isOther('feed')) this.#openPast();
     if (isOtherRange || isOther('sources', 'feed')) this.#openLines();
     if (isOtherRange) this.#followTime();
-    if (isOtherRange || isOtherPreset || isOther('scheme', 'language', 'texts', 'ownBoards')) this.#drawing.request();
+    if (isOtherRange || isOtherPreset || isOther('scheme', 'language', 'texts', 'boardNames')) this.#drawing.request();
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -266,13 +266,13 @@ export class LineSession implements Drawn {
   }
 
   #nameLines(): void {
-    const { scheme, texts } = this.#settings;
+    const { scheme, texts, boardNames } = this.#settings;
     // A count of records is a bare number.
     const hasUnits = this.#setup.history?.aggregate !== 'count';
-    const naming = { hidden: this.#choices.hidden, scheme, noDevice: texts.noDevice, hasUnits };
+    const naming = { hidden: this.#choices.hidden, scheme, noDevice: texts.noDevice, hasUnits, boardNames };
     const { lines, others } = namedLines(this.#data, naming);
     const drawn = lines.filter(({ isHidden }) => !isHidden);
-    const own = this.#data.lines.filter((line) => isOfBoard(line, this.#settings.ownBoards));
+    const own = this.#data.lines.filter((line) => isOwnLine(line, boardNames));
     this.#choices.noteLines(this.#data.lines.map(lineKey), own.map(lineKey));
     const { front, alone } = this.#choices;
     const shown = { ...this.#choices.viewsOf(lines), front, alone, isEmpty: !hasPoints(drawn) };

@@ -1,5 +1,5 @@
-import type { OwnBoard } from '@tinkerstream/contract/classes';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import type { BoardNames } from '../../../platform/board-names.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import type { Scheme } from '../colours.ts';
 import type { LineFeed } from '../feed.ts';
@@ -28,8 +28,8 @@ export interface LineSettings {
   readonly feed: LineFeed;
   /** The time range of the page, if its charts share one. */
   readonly page: PageTimeRange | undefined;
-  /** The boards that teachers have given to the user. The same array for the same boards. */
-  readonly ownBoards: readonly OwnBoard[];
+  /** What to call boards. The same object for the same names. */
+  readonly boardNames: BoardNames;
   /** The minimum time between two draws, in milliseconds. */
   readonly pace: number;
   readonly language: Language;

@@ -2,8 +2,8 @@ import { useComputedColorScheme } from '@mantine/core';
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useBoardNames } from '../../../platform/board-names.ts';
 import { showRefusal } from '../../../ui/toast/toast.ts';
-import { useOwnBoards } from '../../classes/index.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
 import { LatestTimesContext } from '../latest/latest-times.ts';
@@ -34,8 +34,8 @@ export function useLineSession({ sources, feed, history, isCompact }: ShownLines
     () => ({ ...texts, compared: (label: string, offset: Offset) => `${label} (${compare.short[offset]})` }),
     [texts, compare],
   );
-  const ownBoards = useOwnBoards();
-  const settings: LineSettings = { sources, feed, page, ownBoards, pace, language, scheme, texts: sessionTexts };
+  const boardNames = useBoardNames();
+  const settings: LineSettings = { sources, feed, page, boardNames, pace, language, scheme, texts: sessionTexts };
   const [session] = useState(() => {
     // A compact chart cannot show how to undo a zoom; its page can.
     const isMovable = !isCompact || page !== undefined;

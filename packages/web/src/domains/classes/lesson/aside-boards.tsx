@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { assignBoard, type LessonBoard } from '@tinkerstream/contract/classes';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { byText } from '../../../ui/table/list-order.ts';
 import { CLASSES_KEY } from '../queries.ts';
 import classes from './aside-boards.module.css';
 import { boardName } from './rows.ts';
@@ -21,21 +22,23 @@ export function AsideBoards({
     <details className={classes.aside}>
       <summary>{texts.aside(boards.length)}</summary>
       <ul>
-        {boards.map((board) => (
-          <li key={`${board.topicId} ${board.serialNumber}`}>
-            <code>{boardName(board)}</code>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              onClick={() => {
-                const { topicId, serialNumber } = board;
-                if (!assign.isPending) assign.mutate({ classId, topicId, serialNumber, pupilId: null });
-              }}
-            >
-              {texts.takeBack}
-            </Button>
-          </li>
-        ))}
+        {boards
+          .toSorted((a, b) => byText(boardName(a), boardName(b)))
+          .map((board) => (
+            <li key={`${board.topicId} ${board.serialNumber}`}>
+              <code>{boardName(board)}</code>
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                onClick={() => {
+                  const { topicId, serialNumber } = board;
+                  if (!assign.isPending) assign.mutate({ classId, topicId, serialNumber, pupilId: null });
+                }}
+              >
+                {texts.takeBack}
+              </Button>
+            </li>
+          ))}
       </ul>
     </details>
   );

@@ -15,7 +15,7 @@ import { LessonMenu } from './lesson-menu.tsx';
 import classes from './lesson-page.module.css';
 import { LessonTable } from './lesson-table.tsx';
 import { LookMenu } from './look-menu.tsx';
-import { NewBoards } from './new-boards.tsx';
+import { NewBoards } from './new-boards/new-boards.tsx';
 import { PauseSwitch } from './pause-switch.tsx';
 import { type LessonOrder, lessonRows } from './rows.ts';
 import { useLiveLesson } from './use-live-lesson.ts';
@@ -61,7 +61,7 @@ export function LessonPage() {
       {!isArchived && project === null && <Notice title={classTexts.noProject}>{texts.noProject}</Notice>}
       {project?.isMember === false && <Notice title={texts.notMember}>{texts.notMemberText(project.name)}</Notice>}
       <WrongPicturesNotice wrong={lesson.wrongPictures} letIn={{ classId }} />
-      <NewBoards classId={classId} lesson={lesson} />
+      <NewBoards classId={classId} lesson={lesson} now={now} />
       <div ref={stage} tabIndex={-1} className={classes.stage} data-full={isFull || undefined} data-testid="lesson">
         <div className={classes.bar}>
           <h2>{isFull ? name : classTexts.roster}</h2>

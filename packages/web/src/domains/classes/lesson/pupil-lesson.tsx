@@ -8,7 +8,6 @@ import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
-import { ownBoardsQuery } from '../own-boards.ts';
 import { OWN_PAUSES, ownPausesQuery } from '../queries.ts';
 import { useLookHere } from './use-look-here.ts';
 
@@ -27,12 +26,6 @@ export function PupilLesson(look: Parameters<typeof useLookHere>[0]) {
     rooms: [userRoom(user.id)],
     queryKey: ownPausesQuery.queryKey,
     reloadOn: ['class_paused'],
-  });
-  useQuery(ownBoardsQuery);
-  useLiveData({
-    rooms: [userRoom(user.id)],
-    queryKey: ownBoardsQuery.queryKey,
-    reloadOn: ['class_work_changed'],
   });
 
   // What may be changed is in the answers that a page has.

@@ -54,7 +54,7 @@ const lettersOf = (text: string) =>
  * Whose a board may be: the pupil with its name first, then those whose names are alike, those without a board, and the
  * others, each by name.
  */
-export function likelyPupils({ pupils, boards }: Lesson, board: LessonBoard): LessonPupil[] {
+export function likelyPupils({ pupils, boards }: Pick<Lesson, 'boards' | 'pupils'>, board: LessonBoard): LessonPupil[] {
   const withBoard = new Set(boards.flatMap(({ pupilId }) => pupilId ?? []));
   const names = [board.name, board.serialNumber].map(lettersOf).filter((name) => name !== '');
   const rankOf = ({ id, name }: LessonPupil): number => {

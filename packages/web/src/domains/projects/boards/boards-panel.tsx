@@ -2,6 +2,7 @@ import type { Project } from '@tinkerstream/contract/projects';
 import { BOARD_ORDERS, type Board, isSilent } from '@tinkerstream/contract/records';
 import { useMemo } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { type BoardNames, useBoardNames } from '../../../platform/board-names.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
@@ -28,6 +29,7 @@ export function BoardsPanel({ project }: { project: Project }) {
   const { overview: texts } = useTexts();
   const of = { projectId: project.id, topicIds: project.topics.map(({ topicId }) => topicId) };
   const { data, isError, refetch } = useBoards(of);
+  const boardNames = useBoardNames();
   const [view, setView] = useOwnView('boards');
   const now = useNow();
   const topics = useMemo(() => new Map(project.topics.map((topic) => [topic.topicId, topic])), [project.topics]);
@@ -60,13 +62,14 @@ export function BoardsPanel({ project }: { project: Project }) {
       ) : (
         <SearchedList
           label={texts.boards}
-          list={boardsInOrder(data.boards, view.sort, topics, now)}
+          list={boardsInOrder(data.boards, view.sort, { topics, boardNames, now })}
           pageSize={PAGE_SIZE}
           view={view}
           onView={setView}
           searchHint={texts.boardsSearch}
           textOf={({ device, topicId, dataRecordType }) =>
             [
+              boardNames.named(topicId, device)?.serialName,
               device?.serialName,
               device?.serialNumber,
               topics.get(topicId)?.description,
@@ -165,8 +168,9 @@ function Flood({ board, now }: { readonly board: Board; readonly now: number }) 
   );
 }
 
-function BoardName({ topicId, device }: Pick<Board, 'topicId' | 'device'>) {
+function BoardName({ topicId, device: sent }: Pick<Board, 'topicId' | 'device'>) {
   const { chartLines } = useTexts();
+  const device = useBoardNames().named(topicId, sent);
   const search = useTopicLinkSearch();
   if (!device) return <span className={classes.nameless}>{chartLines.noDevice}</span>;
   const { serialName, serialNumber } = device;
@@ -200,10 +204,12 @@ type BoardField = 'name' | 'topic' | 'lastSeen';
 function boardsInOrder(
   boards: readonly Board[],
   sort: string | undefined,
-  topics: BoardTableProps['topics'],
-  now: number,
+  { topics, boardNames, now }: Pick<BoardTableProps, 'topics' | 'now'> & { readonly boardNames: BoardNames },
 ) {
-  const name = ({ device }: Board) => device?.serialName || device?.serialNumber || '';
+  const name = ({ topicId, device: sent }: Board) => {
+    const device = boardNames.named(topicId, sent);
+    return device?.serialName || device?.serialNumber || '';
+  };
   const silence = (board: Board) => Number(isSilent(heardOf(board), now));
   const topic = ({ topicId }: Board) => topics.get(topicId)?.description ?? '';
   const orders: Readonly<Record<BoardField, Compare<Board>>> = {

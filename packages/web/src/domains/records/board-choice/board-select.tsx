@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { deviceLabels } from '@tinkerstream/contract/points';
 import { getBoard } from '@tinkerstream/contract/records';
 import { useState } from 'react';
+import { useBoardNames } from '../../../platform/board-names.ts';
 import { call } from '../../../platform/requests/call.ts';
 import type { Choice } from '../../../ui/form/search-select.tsx';
 import { lazyMainPart } from '../../../ui/loading/lazy-part.ts';
@@ -35,8 +36,9 @@ interface BoardSelectProps {
 export function BoardSelect({ topicId, dataTypeId, by, first, value, onChange, ...field }: BoardSelectProps) {
   const [text, setText] = useState('');
   const [isTyping, setTyping] = useState(false);
+  const boardNames = useBoardNames();
   const { devices, total, unheard, refetch } = useFoundBoards({ topicId, dataTypeId, search: isTyping ? text : '' });
-  const names = deviceLabels(devices);
+  const names = deviceLabels(devices.map((device) => boardNames.named(topicId, device)));
   const found: Choice[] = devices.map((device, index) => ({ value: device[by], label: names[index] as string }));
   if (by === 'serialNumber') found.push(...unheard.map((serial) => ({ value: serial, label: serial })));
   const isKnown = [...first, ...found].some((choice) => choice.value === value);
@@ -80,7 +82,8 @@ function useChosen(topicId: string, by: BoardSelectProps['by'], value: string): 
     enabled: by === 'id' && topicId !== '' && value !== '',
     meta: { quiet: true },
   });
+  const boardNames = useBoardNames();
   if (value === '') return undefined;
-  const device = data?.device;
+  const device = boardNames.named(topicId, data?.device);
   return { value, label: by === 'serialNumber' ? value : device ? device.serialName || device.serialNumber : '…' };
 }

@@ -1,5 +1,6 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useBoardNames } from '../../../platform/board-names.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -19,7 +20,10 @@ export function DeviceTable({ topic: { id: topicId, devices, isManageable } }: {
   const { topics: texts } = useTexts();
   const [view, setView] = useOwnView('devices');
   const nameOf = ({ serialName, serialNumber }: Device) => serialName || serialNumber;
-  const byName = devices.toSorted((a, b) => byText(nameOf(a), nameOf(b)));
+  const boardNames = useBoardNames();
+  const byName = devices
+    .map((device) => boardNames.named(topicId, device))
+    .toSorted((a, b) => byText(nameOf(a), nameOf(b)));
   return (
     <Panel title={texts.devices} hint={texts.devicesHint}>
       <SearchedList

@@ -10,6 +10,7 @@ import type { LineSettings } from '../../../../src/domains/charts/line-chart/lin
 import type { openSurface } from '../../../../src/domains/charts/line-chart/line-surface.ts';
 import type { TimeRange } from '../../../../src/domains/charts/time-range/time-range.ts';
 import type { PageTimeRange } from '../../../../src/domains/charts/time-range/use-time-range.tsx';
+import { BoardNames } from '../../../../src/platform/board-names.ts';
 import { openLiveData } from '../../../../src/platform/live/live-data.ts';
 import { LiveRooms } from '../../../support/live-rooms.ts';
 
@@ -103,7 +104,7 @@ function open(
     sources: topics.map(source),
     feed,
     page,
-    ownBoards: [],
+    boardNames: new BoardNames([]),
     pace: 0,
     language: 'en',
     scheme: 'light',
@@ -279,8 +280,10 @@ test("the line of one's own board is in front, unless another is chosen or it is
   const { session, settings, rooms } = await loaded(['pond', 'pool', 'rain']);
   const [pond = '', pool = ''] = session.state().lines.map(({ key }) => key);
   const sources = settings.sources.map((one) => ({ ...one, serialNumber: `board of ${one.topicId}` }));
-  const ownBoards = [{ topicId: 'pool', serialNumber: 'board of pool' }];
-  session.update({ ...settings, sources, ownBoards });
+  const boardNames = new BoardNames([
+    { topicId: 'pool', serialNumber: 'board of pool', pupilName: 'Anna', isOwn: true },
+  ]);
+  session.update({ ...settings, sources, boardNames });
   rooms.connect();
   await settle();
   expect([...session.state().front]).toEqual([pool]);

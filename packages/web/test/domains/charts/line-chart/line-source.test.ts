@@ -1,6 +1,12 @@
 import { sharesOf } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
-import { type LineName, lineLabels, sharedUnit } from '../../../../src/domains/charts/line-chart/lines/line-names.ts';
+import {
+  isOwnLine,
+  type LineName,
+  lineLabels,
+  sharedUnit,
+} from '../../../../src/domains/charts/line-chart/lines/line-names.ts';
+import { BoardNames } from '../../../../src/platform/board-names.ts';
 
 const source = (id: string) => ({ id, topicId: 't', dataTypeId: id, keyName: id, label: id, unit: '', colour: null });
 const device = (serialName: string, serialNumber = '') => ({
@@ -8,7 +14,7 @@ const device = (serialName: string, serialNumber = '') => ({
   serialName,
   serialNumber,
 });
-const labels = (...lines: LineName[]) => lineLabels(lines, 'nobody');
+const labels = (...lines: LineName[]) => lineLabels(lines, 'nobody', new BoardNames([]));
 
 test('lines of one source are named after their devices, lines of several sources after both', () => {
   const [warm, damp] = [source('warm'), source('damp')];
@@ -53,4 +59,23 @@ test('an axis has a unit only if all of its lines have it', () => {
     '',
     '',
   ]);
+});
+
+test('a board is called by its pupil, two boards of one pupil by their serial numbers too, and the own one is first', () => {
+  const given = (serialNumber: string, pupilName: string, isOwn = false) => ({
+    topicId: 't',
+    serialNumber,
+    pupilName,
+    isOwn,
+  });
+  const names = new BoardNames([given('b7', 'Anna'), given('b8', 'Anna'), given('b9', 'Zoe', true)]);
+  const lines = [device('Rose', 'b7'), device('', 'b8'), device('Ivy', 'b9'), device('Ivy', 'b10')].map((one) => ({
+    source: source('warm'),
+    device: one,
+  }));
+  expect(lineLabels(lines, 'nobody', names)).toEqual(['Anna (b7)', 'Anna (b8)', 'Zoe', 'Ivy']);
+  expect(lines.map((line) => isOwnLine(line, names))).toEqual([false, false, true, false]);
+  // The same serial number in another topic is another board.
+  const elsewhere = { source: { ...source('warm'), topicId: 'other' }, device: device('Rose', 'b7') };
+  expect(lineLabels([elsewhere], 'nobody', names)).toEqual(['Rose']);
 });

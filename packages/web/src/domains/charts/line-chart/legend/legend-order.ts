@@ -4,13 +4,16 @@ import type { LegendLine } from '../lines/legend-lines.ts';
 export type LegendOrder = 'name' | 'value';
 
 /**
- * The lines as a legend lists them: by name, where group2 comes before group10 and each source keeps its place; or the
- * highest latest value first, and lines without one last.
+ * The lines as a legend lists them: by name, where group2 comes before group10, each source keeps its place, and the user's own
+ * board is first; or the highest latest value first, and lines without one last.
  */
 export function inLegendOrder(lines: readonly LegendLine[], order: LegendOrder): LegendLine[] {
   const sources = [...new Set(lines.map(({ group }) => group))];
   const byName = lines.toSorted(
-    (a, b) => sources.indexOf(a.group) - sources.indexOf(b.group) || byText(a.label, b.label),
+    (a, b) =>
+      Number(b.isOwn ?? false) - Number(a.isOwn ?? false) ||
+      sources.indexOf(a.group) - sources.indexOf(b.group) ||
+      byText(a.label, b.label),
   );
   if (order === 'name') return byName;
   const value = ({ line }: LegendLine) => line.latest?.value ?? Number.NEGATIVE_INFINITY;

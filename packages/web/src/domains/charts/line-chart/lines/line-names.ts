@@ -1,6 +1,6 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import type { OwnBoard } from '@tinkerstream/contract/classes';
 import { type Device, deviceLabels, NO_DEVICE } from '@tinkerstream/contract/points';
+import type { BoardNames } from '../../../../platform/board-names.ts';
 import { sourceLabel } from '../../latest/source-label.ts';
 import type { LineSource } from '../../line-source.ts';
 
@@ -32,19 +32,18 @@ export function lineKey({ source: { id, deviceId = '' } }: LineName): string {
   return `${id} ${deviceId}`;
 }
 
-/** Whether a line is that of one of these boards. */
-export function isOfBoard({ source, device }: LineName, boards: readonly OwnBoard[]): boolean {
-  const serialNumber = device?.serialNumber ?? source.serialNumber;
-  return boards.some((board) => board.topicId === source.topicId && board.serialNumber === serialNumber);
+/** Whether a line is that of the user's own board. */
+export function isOwnLine({ source, device }: LineName, boardNames: BoardNames): boolean {
+  return boardNames.isOwn(source.topicId, device?.serialNumber ?? source.serialNumber ?? '');
 }
 
 /** The labels of lines shown together, without what all of them share. */
-export function lineLabels(lines: readonly LineName[], noDevice: string): string[] {
+export function lineLabels(lines: readonly LineName[], noDevice: string, boardNames: BoardNames): string[] {
   const bySource = Map.groupBy(lines, ({ source }) => source.id);
   const nameOf = new Map<LineName, string>();
   for (const ofSource of bySource.values()) {
     const named = ofSource.flatMap((line) => (line.device ? { line, device: line.device } : []));
-    const names = deviceLabels(named.map(({ device }) => device));
+    const names = deviceLabels(named.map(({ line, device }) => boardNames.named(line.source.topicId, device)));
     for (const [index, { line }] of named.entries()) nameOf.set(line, names[index] as string);
   }
   return lines.map((line) => {

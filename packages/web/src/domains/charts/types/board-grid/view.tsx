@@ -3,6 +3,7 @@ import { isSilent, usualIntervalMs } from '@tinkerstream/contract/records';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
 import { useChartTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useBoardNames } from '../../../../platform/board-names.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../../platform/live/live.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
 import { Loading } from '../../../../ui/loading/loading.tsx';
@@ -19,7 +20,7 @@ import {
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { useChartExports } from '../../exports/chart-exports.ts';
 import { csvFile } from '../../exports/values-csv.ts';
-import { lineKey, lineLabels } from '../../line-chart/lines/line-names.ts';
+import { isOwnLine, lineKey, lineLabels } from '../../line-chart/lines/line-names.ts';
 import { NoData } from '../../no-data.tsx';
 import { texts } from './texts.ts';
 import { type GridLine, useGridLines } from './use-grid-lines.ts';
@@ -40,14 +41,18 @@ export function BoardGridView({ chart, feed, compact }: ChartTypeViewProps) {
   const tile = useTextsOf(tileTexts);
   const { chartLines, chartRange } = useChartTexts();
   const { lines, others, isLoading } = useGridLines(chart, feed);
+  const boardNames = useBoardNames();
   const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
   const now = useNow();
   const [order, setOrder] = useState<TileOrder>('name');
   const { chartConfig } = chart;
   const tiles = useMemo(() => {
-    const labels = lineLabels([...lines, ...others], chartLines.noDevice);
-    return lines.map((line, index) => tileOf(line, labels[index] ?? '', chartConfig, now));
-  }, [lines, others, chartConfig, now, chartLines]);
+    const labels = lineLabels([...lines, ...others], chartLines.noDevice, boardNames);
+    return lines.map((line, index) => ({
+      ...tileOf(line, labels[index] ?? '', chartConfig, now),
+      isOwn: isOwnLine(line, boardNames),
+    }));
+  }, [lines, others, chartConfig, now, chartLines, boardNames]);
   useChartExports(useMemo(() => ({ csv: () => csvFile(tiles.flatMap(savedValue), chartRange) }), [tiles, chartRange]));
   if (isLoading) return <Loading />;
   if (tiles.length === 0) return <NoData />;

@@ -2,10 +2,11 @@ import { useComputedColorScheme } from '@mantine/core';
 import type { PublicChart, Scatter } from '@tinkerstream/contract/charts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
-import { deviceLabels } from '@tinkerstream/contract/points';
+import { type Device, deviceLabels } from '@tinkerstream/contract/points';
 import { useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useBoardNames } from '../../../../platform/board-names.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import { countText, numberText, valueText } from '../../../../ui/text/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
@@ -38,7 +39,12 @@ export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
     () => groups.map((_, index) => suggestedColour(hasColours ? index : 0, scheme)),
     [groups, hasColours, scheme],
   );
-  const names = useMemo(() => namesOf(groups, own.noDevice), [groups, own]);
+  const boardNames = useBoardNames();
+  const topicId = chart.chartSources[0]?.topic.id ?? '';
+  const names = useMemo(
+    () => namesOf(groups, own.noDevice, (device) => boardNames.named(topicId, device)),
+    [groups, own, boardNames, topicId],
+  );
   const titles = titlesOf(chart);
   const rows = useMemo(() => {
     if (groups.length === 0) return NOTHING;
@@ -151,9 +157,9 @@ function wordsOf(
   return [line.slope > 0 ? own.together(x, y) : own.opposite(x, y)];
 }
 
-function namesOf(groups: Scatter['groups'], noDevice: string): string[] {
+function namesOf(groups: Scatter['groups'], noDevice: string, named: (device: Device) => Device): string[] {
   const known = groups.flatMap(({ device }) => device ?? []);
-  const labels = deviceLabels(known);
+  const labels = deviceLabels(known.map(named));
   const labelOf = new Map(known.map((device, index) => [device, labels[index]]));
   return groups.map(({ device }) => (device === undefined ? '' : ((device && labelOf.get(device)) ?? noDevice)));
 }

@@ -1,5 +1,5 @@
 import type { Scatter } from '@tinkerstream/contract/charts';
-import { deviceLabels } from '@tinkerstream/contract/points';
+import { type Device, deviceLabels } from '@tinkerstream/contract/points';
 import { usualIntervalMs } from '@tinkerstream/contract/records';
 import type { MapPoint } from '../../../../ui/map/map-view.tsx';
 
@@ -16,9 +16,13 @@ export interface Track {
 }
 
 /** The ways of boards, whose first data type is the latitude and second the longitude. */
-export function tracksOf(groups: Scatter['groups'], noDevice: string): Track[] {
+export function tracksOf(
+  groups: Scatter['groups'],
+  noDevice: string,
+  named: (device: Device) => Device = (device) => device,
+): Track[] {
   const known = groups.flatMap(({ device }) => device ?? []);
-  const labels = deviceLabels(known);
+  const labels = deviceLabels(known.map(named));
   const nameOf = new Map(known.map((device, index) => [device, labels[index]]));
   /** The longitude before, so that a way across the date line goes on, and boards on both sides of it are neighbours. */
   let before: number | undefined;

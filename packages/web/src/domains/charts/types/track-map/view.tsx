@@ -4,6 +4,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useBoardNames } from '../../../../platform/board-names.ts';
 import { useMap } from '../../../../ui/map/map-context.ts';
 import { MapFit } from '../../../../ui/map/map-fit.tsx';
 import { MapPins } from '../../../../ui/map/map-pins.tsx';
@@ -44,7 +45,12 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
   const [centre, setCentre] = useState<MapPoint>();
   const now = useNow();
   const groups = shown.figures?.scatter?.groups;
-  const tracks = useMemo(() => (groups ? tracksOf(groups, own.noDevice) : NO_TRACKS), [groups, own]);
+  const boardNames = useBoardNames();
+  const topicId = chart.chartSources[0]?.topic.id ?? '';
+  const tracks = useMemo(
+    () => (groups ? tracksOf(groups, own.noDevice, (device) => boardNames.named(topicId, device)) : NO_TRACKS),
+    [groups, own, boardNames, topicId],
+  );
   const [first, last] = useMemo(() => endsOf(tracks), [tracks]);
   const moment = chosen === undefined ? last : Math.min(Math.max(chosen, first), last);
   const colourOf = (index: number) =>

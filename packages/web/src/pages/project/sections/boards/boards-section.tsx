@@ -6,6 +6,7 @@ import { PagedBoards, useBoards } from '../../../../domains/projects/index.ts';
 import { type TileOrder, TileOrderChoice, tilesInOrder } from '../../../../domains/records/index.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useBoardNames } from '../../../../platform/board-names.ts';
 import { Icon } from '../../../../ui/icons.tsx';
 import { LoadError } from '../../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../../ui/loading/loading.tsx';
@@ -32,11 +33,12 @@ export function BoardsSection({ project }: { project: Project }) {
   const of = { projectId: project.id, topicIds: project.topics.map(({ topicId }) => topicId) };
   const { data, isError, refetch } = useBoards(of);
   const lesson = useRoster(project.id);
+  const boardNames = useBoardNames();
   const [order, setOrder] = useState<TileOrder>('name');
   const [view, setView] = useOwnView();
   const now = useNow();
   const { stage, isFull, enter, leave } = useFullScreen();
-  const tiles = useMemo(() => (data ? tilesOf(data, lesson, now) : []), [data, lesson, now]);
+  const tiles = useMemo(() => (data ? tilesOf(data, boardNames, now) : []), [data, boardNames, now]);
   if (!data) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
   const isPaged = data.total > data.boards.length;
   const count = (isMarked: (tile: Tile) => boolean) => tiles.filter(isMarked).length;
@@ -86,7 +88,7 @@ export function BoardsSection({ project }: { project: Project }) {
             pageSize={PAGE_SIZE}
             view={view}
             onView={setView}
-            render={(list) => <ProjectTiles topics={project.topics} tiles={tilesOf(list, lesson, now)} now={now} />}
+            render={(list) => <ProjectTiles topics={project.topics} tiles={tilesOf(list, boardNames, now)} now={now} />}
           />
         ) : (
           <SearchedList

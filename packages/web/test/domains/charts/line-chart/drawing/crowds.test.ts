@@ -110,6 +110,8 @@ test('a legend lists lines by name, in the order of their sources, or by value, 
   const names = (list: readonly LegendLine[]) => list.map(({ label }) => label);
   expect(names(inLegendOrder(lines, 'name'))).toEqual(['group2', 'group10', 'Attic', 'waiting']);
   expect(names(inLegendOrder(lines, 'value'))).toEqual(['group2', 'Attic', 'group10', 'waiting']);
+  const ownLast = lines.map((line) => ({ ...line, isOwn: line.label === 'waiting' }));
+  expect(names(inLegendOrder(ownLast, 'name'))).toEqual(['waiting', 'group2', 'group10', 'Attic']);
   expect(names(matchingLines(lines, ' ＧＲＯＵＰ1'))).toEqual(['group10']);
   expect(names(matchingLines(lines, ''))).toEqual(names(lines));
 });

@@ -1,0 +1,138 @@
+import { Button, Select } from '@mantine/core';
+import { assignBoard, type Lesson, type LessonBoard } from '@tinkerstream/contract/classes';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useFurtherTexts, useLanguage } from '../../../../i18n/texts.ts';
+import { useCall } from '../../../../platform/requests/use-call.ts';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { valueText } from '../../../../ui/text/number-text.ts';
+import { CLASSES_KEY } from '../../queries.ts';
+import { boardName } from '../rows.ts';
+import { type BoardPlace, boardKey, firstPlaces, nextPlaces } from './board-places.ts';
+import { ForgetBoards } from './forget-boards.tsx';
+import classes from './new-boards.module.css';
+import { useIsInUse } from './use-is-in-use.ts';
+
+/** Pupils who are one tap away. */
+const OFFERED = 3;
+/** Boards before the teacher asks for all. */
+const FIRST_BOARDS = 6;
+
+interface NewBoardsProps {
+  readonly classId: string;
+  readonly lesson: Lesson;
+  readonly now: number;
+}
+
+/** The boards that nobody has yet: whose are they? */
+export function NewBoards({ classId, lesson, now }: NewBoardsProps) {
+  const { lesson: texts } = useFurtherTexts();
+  const [showsAll, setShowsAll] = useState(false);
+  const isInUse = useIsInUse();
+  const [places, setPlaces] = useState(() => nextPlaces([], lesson, now, false));
+  // Before the page is drawn: a card without its board would leave a gap for a moment.
+  useLayoutEffect(() => setPlaces((before) => nextPlaces(before, lesson, now, isInUse())), [lesson, now, isInUse]);
+  const boards = new Map(lesson.boards.map((board) => [boardKey(board), board]));
+  const open = places.filter(({ doneOn }) => doneOn === undefined).length;
+  if (places.length === 0 || lesson.isArchived) return null;
+  return (
+    <Panel title={texts.newBoards(open)} hint={texts.newBoardsHint} actions={<ForgetBoards classId={classId} />}>
+      <ul className={classes.boards} aria-label={texts.newBoards(open)}>
+        {(showsAll ? places : firstPlaces(places, FIRST_BOARDS)).map((place) => {
+          const board = boards.get(place.key);
+          return board && <NewBoard key={place.key} classId={classId} lesson={lesson} board={board} place={place} />;
+        })}
+      </ul>
+      {open > FIRST_BOARDS && (
+        <Button variant="subtle" size="sm" mt="xs" onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? texts.showFewer : texts.showAll(open)}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+interface NewBoardProps {
+  readonly classId: string;
+  readonly lesson: Lesson;
+  readonly board: LessonBoard;
+  readonly place: BoardPlace;
+}
+
+function NewBoard({ classId, lesson, board, place }: NewBoardProps) {
+  const { lesson: texts, common } = useFurtherTexts();
+  const { language } = useLanguage();
+  const assign = useCall(assignBoard, { reloads: [CLASSES_KEY] });
+  /** Whether the focus was on a button that is gone now. */
+  const wasUsed = useRef(false);
+  const { topicId, serialNumber, latest, dataRecordType, pupilId, isAside } = board;
+  const name = boardName(board);
+  const give = (to: string | null, toNobody = false) => {
+    if (assign.isPending) return;
+    wasUsed.current = true;
+    assign.mutate({ classId, topicId, serialNumber, pupilId: to, isAside: toNobody });
+  };
+  const pupilOf = new Map(lesson.pupils.map((pupil) => [pupil.id, pupil]));
+  if (pupilId !== null || isAside) {
+    const owner = pupilId === null ? texts.nobody : (pupilOf.get(pupilId)?.name ?? '');
+    return (
+      <li className={classes.board} aria-label={`${name}: ${texts.given(owner)}`}>
+        <p className={classes.question}>
+          <span>{name}</span>
+          <strong role="status">{texts.given(owner)}</strong>
+        </p>
+        <Button
+          variant="default"
+          size="compact-md"
+          disabled={assign.isPending}
+          autoFocus={wasUsed.current}
+          aria-label={texts.takeBackFrom(name, owner)}
+          onClick={() => give(null)}
+        >
+          {common.undo}
+        </Button>
+      </li>
+    );
+  }
+  const ids = [...new Set([...place.pupilIds, ...pupilOf.keys()])];
+  const pupils = ids.flatMap((id) => pupilOf.get(id) ?? []);
+  return (
+    <li className={classes.board} aria-label={texts.whose(name)}>
+      <p className={classes.question}>
+        <strong>{texts.whose(name)}</strong>
+        {latest && dataRecordType && (
+          <code>
+            {dataRecordType.keyName} {valueText(latest.value, language, dataRecordType.unit)}
+          </code>
+        )}
+      </p>
+      <div className={classes.pupils}>
+        {pupils.slice(0, OFFERED).map((pupil, at) => (
+          <Button
+            key={pupil.id}
+            size="compact-md"
+            disabled={assign.isPending}
+            autoFocus={wasUsed.current && at === 0}
+            onClick={() => give(pupil.id)}
+          >
+            {pupil.name}
+          </Button>
+        ))}
+        {pupils.length > OFFERED && (
+          <Select
+            aria-label={texts.someoneElse(name)}
+            placeholder={texts.someone}
+            data={pupils.slice(OFFERED).map(({ id, name }) => ({ value: id, label: name }))}
+            value={null}
+            onChange={(chosen) => chosen && give(chosen)}
+            searchable
+            size="xs"
+            className={classes.others}
+          />
+        )}
+        <Button variant="default" size="compact-md" onClick={() => give(null, true)}>
+          {texts.nobody}
+        </Button>
+      </div>
+    </li>
+  );
+}
