@@ -9,6 +9,7 @@ import { csvFile } from '../exports/values-csv.ts';
 import { wideCsv } from '../exports/wide-csv.ts';
 import { withAnnotations } from '../exports/with-annotations.ts';
 import { texts as annotationTexts } from './annotations/texts.ts';
+import { texts as lineTexts } from './legend/texts.ts';
 import type { LineSession } from './line-session.ts';
 import { shownValues } from './lines/shown-values.ts';
 
@@ -16,6 +17,7 @@ import { shownValues } from './lines/shown-values.ts';
 export function useLineExports(name: string, session: LineSession, annotations: readonly Annotation[]): void {
   const { chartRange: texts } = useChartTexts();
   const { note } = useTextsOf(annotationTexts);
+  const crowdTexts = useTextsOf(lineTexts);
   const exports = useMemo(() => {
     const shown = () => {
       const span = session.plot?.span();
@@ -24,8 +26,8 @@ export function useLineExports(name: string, session: LineSession, annotations: 
     return {
       csv: () => csvFile(shown(), texts),
       wideCsv: () => csvBlob(wideCsv(shown(), texts, (time) => zonedTime(new Date(time)))),
-      picture: () => session.picture(name),
+      picture: () => session.picture(name, crowdTexts),
     };
-  }, [texts, note, name, session, annotations]);
+  }, [texts, note, crowdTexts, name, session, annotations]);
   useChartExports(exports);
 }
