@@ -1,5 +1,5 @@
 import { createToken, type LoginResult, logout, WEB_CLIENT_ID } from '@tinkerstream/contract/accounts';
-import { forget, keepJson, keptJson } from './browser-store.ts';
+import { forget, keepJson, keptJson } from './kept/browser-store.ts';
 import { ApiError, request } from './requests/request.ts';
 import { endSession } from './session.ts';
 import { readTokens, retryId, storeTokens, type Tokens } from './tokens.ts';

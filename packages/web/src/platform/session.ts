@@ -1,5 +1,5 @@
 import { createToken, logout, WEB_CLIENT_ID } from '@tinkerstream/contract/accounts';
-import { browserKeyOf, storeBrowserKey } from './browser-keys.ts';
+import { browserKeyOf, storeBrowserKey } from './kept/browser-keys.ts';
 import { commitRemovals, undoRemovals } from './removals.ts';
 import { ApiError, request } from './requests/request.ts';
 import { clearTokens, hasExpired, readTokens, retryId, storeTokens } from './tokens.ts';

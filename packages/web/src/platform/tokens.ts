@@ -1,6 +1,6 @@
 import type { LoginResult } from '@tinkerstream/contract/accounts';
-import { keep, kept } from './browser-store.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
+import { keep, kept } from './kept/browser-store.ts';
 
 /** The content of the token cookies. `expiry` is in milliseconds since 1970. */
 export interface Tokens {

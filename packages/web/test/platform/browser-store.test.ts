@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forget, keep, keepJson, kept, keptJson, ofTab } from '../../src/platform/browser-store.ts';
 import { keepsCookies, readCookie, writeCookie } from '../../src/platform/cookies.ts';
+import { forget, keep, keepJson, kept, keptJson, ofTab } from '../../src/platform/kept/browser-store.ts';
 import { storedLanguage, storeLanguage } from '../../src/platform/language.ts';
 import { retryId } from '../../src/platform/tokens.ts';
 
@@ -11,7 +11,7 @@ const SOURCE = join(import.meta.dirname, '../../src');
 
 /** Each may be used in one file, which knows what to do where the browser has none. */
 const DOORS: readonly (readonly [use: RegExp, door: string | undefined])[] = [
-  [/\b(?:localStorage|sessionStorage)\b/, 'platform/browser-store.ts'],
+  [/\b(?:localStorage|sessionStorage)\b/, 'platform/kept/browser-store.ts'],
   [/\bdocument\.cookie\b/, 'platform/cookies.ts'],
   [/\bindexedDB\b/, 'domains/learning/ai/recognition/class-store.ts'],
   [/\bcookieStore\b|\bcaches\.|\bnavigator\.(?:storage|locks|serviceWorker)\b|\bSharedWorker\b/, undefined],

@@ -1,4 +1,4 @@
-import { keep, kept } from '../../platform/browser-store.ts';
+import { keep, kept } from '../../platform/kept/browser-store.ts';
 
 const STORED = 'findMessage';
 

@@ -8,7 +8,7 @@ import {
   shownProjectsQuery,
 } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useVisits } from '../../platform/visits.ts';
+import { useVisits } from '../../platform/kept/visits.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { ContinueLinks } from './continue-links.tsx';

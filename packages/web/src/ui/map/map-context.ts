@@ -24,3 +24,14 @@ function useMapContent(): MapContent {
   if (!content) throw new Error('useMap must be called inside a MapView');
   return content;
 }
+
+/** Keeps a map as large as its element; returns a function that ends it. */
+export function followSize(map: LeafletMap, element: HTMLElement): () => void {
+  const resized = new ResizeObserver(() => {
+    const { x, y } = map.getSize();
+    // Its centre is in its corner as long as it has no size, and must not stay there.
+    map.invalidateSize({ pan: x === 0 || y === 0 });
+  });
+  resized.observe(element);
+  return () => resized.disconnect();
+}

@@ -1,5 +1,5 @@
 import { LatLngBounds } from 'leaflet';
-import { useEffect, useEffectEvent } from 'react';
+import { type DependencyList, useEffect, useEffectEvent } from 'react';
 import { useMap, useOpeningZoom } from './map-context.ts';
 import type { MapPoint } from './map-view.tsx';
 
@@ -10,20 +10,51 @@ interface MapFitProps {
   readonly isWay?: boolean;
 }
 
+/** With these a user moves a map. */
+const MOVES = ['pointerdown', 'keydown', 'wheel'] as const;
+
+const ONCE: DependencyList = [];
+
 /**
- * Fits points into view once, at most at `maxZoom`, and then zooms out one level to show their surroundings (rule 10).
+ * Fits points into view, at most at `maxZoom`, and then zooms out one level to show their surroundings (rule 10).
  */
 export function MapFit({ points, maxZoom, isWay = false }: MapFitProps) {
   const map = useMap();
   const detailed = useOpeningZoom(maxZoom - 1);
   const opening = isWay && points.length > 1 ? maxZoom - 1 : detailed;
-  const fit = useEffectEvent(() => {
+  const fit = () => {
     if (points.length === 0) return;
     const bounds = new LatLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
     map.fitBounds(bounds, { maxZoom: opening + 1, animate: false });
     map.zoomOut(1, { animate: false });
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each map, however the points move afterwards
-  useEffect(fit, [map]);
+  };
+  // Once for each map, however the points move afterwards.
+  useMapFit(fit, ONCE);
   return null;
+}
+
+/**
+ * Fits a map to what it shows: now, and until someone moves it whenever its size changes. A map in a part of the page that is
+ * hidden has no size, and is fitted when it appears; a card on a wall has another size than on the page.
+ *
+ * @param again what makes the map fit once more
+ */
+export function useMapFit(fit: () => void, again: DependencyList): void {
+  const map = useMap();
+  const fitNow = useEffectEvent(() => {
+    const { x, y } = map.getSize();
+    if (x > 0 && y > 0) fit();
+  });
+  useEffect(() => {
+    const listen = () => fitNow();
+    listen();
+    map.on('resize', listen);
+    const container = map.getContainer();
+    const stop = () => map.off('resize', listen);
+    for (const move of MOVES) container.addEventListener(move, stop);
+    return () => {
+      stop();
+      for (const move of MOVES) container.removeEventListener(move, stop);
+    };
+  }, [map, ...again]);
 }

@@ -1,11 +1,11 @@
 import 'leaflet/dist/leaflet.css';
-import { useComputedColorScheme } from '@mantine/core';
 import { control, Map as LeafletMap, TileLayer } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
 import { useConfigState } from '../../platform/config.ts';
+import { useScheme } from '../paper/use-medium.ts';
 import { BaseMapLayer } from './base-map-layer.ts';
-import { MapContext } from './map-context.ts';
+import { followSize, MapContext } from './map-context.ts';
 import classes from './map-view.module.css';
 import { PlaceNamesLayer } from './place-names-layer.ts';
 
@@ -52,7 +52,7 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   const [map, setMap] = useState<LeafletMap>();
   const [areTilesLost, setTilesLost] = useState(false);
   const [isUnavailable, setUnavailable] = useState(false);
-  const colorScheme = useComputedColorScheme();
+  const colorScheme = useScheme();
   const { language } = useLanguage();
   const tileUrl = config?.mapTiles?.url;
   const attribution = config?.mapTiles?.attribution;
@@ -85,10 +85,9 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
     if (!container.current || isUnavailable || !isReady) return;
     const created = createMap(container.current);
     setMap(created);
-    const resized = new ResizeObserver(() => created.invalidateSize({ pan: false }));
-    resized.observe(container.current);
+    const stop = followSize(created, container.current);
     return () => {
-      resized.disconnect();
+      stop();
       setMap(undefined);
       created.remove();
     };

@@ -12,7 +12,7 @@ const LOCALES: Record<Language, string> = { en: 'en', 'zh-HK': 'zh-Hant', 'zh-CN
 type NumberForm = 'value' | 'scale' | 'short';
 
 const VALUE_DECIMALS = 2;
-const SHORT_DIGITS = 4;
+export const SHORT_DIGITS = 4;
 const FORMS: Record<NumberForm, Intl.NumberFormatOptions> = {
   value: { maximumSignificantDigits: 4, roundingPriority: 'morePrecision' },
   scale: { maximumSignificantDigits: 12 },
@@ -20,7 +20,7 @@ const FORMS: Record<NumberForm, Intl.NumberFormatOptions> = {
 };
 
 /** Beyond these limits a number would have too many zeros. */
-const [SMALLEST, LARGEST] = [1e-6, 1e15];
+export const [SMALLEST, LARGEST] = [1e-6, 1e15] as const;
 const SCIENTIFIC: Intl.NumberFormatOptions = { notation: 'scientific', maximumSignificantDigits: 4 };
 
 /** The decimals of values distinguish this many parts of their spread. */
@@ -45,40 +45,6 @@ export function numberText(
   const needed = spread > 0 ? Math.ceil(Math.log10(PARTS_OF_SPREAD / spread)) : VALUE_DECIMALS;
   const maximumFractionDigits = Math.min(Math.max(needed, VALUE_DECIMALS), MAX_DECIMALS);
   return formatOf(language, { ...options, maximumFractionDigits }).format(value);
-}
-
-/** Beyond this many digits a number has only noise. */
-const MAX_DIGITS = 17;
-
-/** A number of a scale whose numbers are at least `step` apart: with all the digits that tell it from its neighbours. */
-export function stepText(value: number, language: Language, step: number): string {
-  const size = Math.abs(value);
-  const order = Math.floor(Math.log10(step > 0 ? step : size || 1));
-  const digits = (count: number) => Math.min(MAX_DIGITS, Math.max(0, count));
-  // One digit more than that of the step: a step is not always round.
-  if (value === 0 || (size >= SMALLEST && size < LARGEST)) {
-    return formatOf(language, { maximumFractionDigits: digits(1 - order) }).format(value);
-  }
-  const maximumSignificantDigits = Math.max(1, digits(Math.floor(Math.log10(size)) - order + 2));
-  return formatOf(language, { notation: 'scientific', maximumSignificantDigits }).format(value);
-}
-
-/** The part of a step by which a shortened number may be wrong. */
-const SHORT_ERROR = 0.05;
-
-/**
- * The numbers of a scale, in order, as texts of which no two are equal. Those that need more than `columns` are all shortened,
- * 200K for 200,000, unless that would make them wrong. A number that floating point cannot tell from the one before has no text.
- */
-export function scaleTexts(numbers: readonly number[], language: Language, columns: number): string[] {
-  const steps = numbers.slice(1).map((number, index) => Math.abs(number - (numbers[index] as number)));
-  const step = Math.min(...steps.filter((length) => length > 0));
-  const whole = numbers.map((number) => stepText(number, language, Number.isFinite(step) ? step : 0));
-  const isShort =
-    whole.some((text) => columnsOf(text) > columns) &&
-    numbers.every((number) => Math.abs(Number(number.toPrecision(SHORT_DIGITS)) - number) <= SHORT_ERROR * step);
-  const texts = isShort ? numbers.map((number) => numberText(number, language, 'short')) : whole;
-  return texts.map((text, index) => (texts.indexOf(text) === index ? text : ''));
 }
 
 /** A number's text with the sign of mathematics, as wide as a digit: a hyphen is hard to see from a distance. */
@@ -123,11 +89,11 @@ export function exactText(value: RecordValue, language: Language): string | unde
 /** Creating a format costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
-function formatOf(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** A format of a language, without a sign on zero. */
+export function formatOf(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = language + JSON.stringify(options);
   const known = formats.get(key);
   if (known) return known;
-  // No sign on zero.
   const format = new Intl.NumberFormat(LOCALES[language], { signDisplay: 'negative', ...options });
   formats.set(key, format);
   return format;

@@ -9,18 +9,29 @@ interface PictureParts extends Paper {
   readonly title: string;
   readonly plot: HTMLCanvasElement;
   /** The legend. */
-  readonly lines: readonly {
-    readonly label: string;
-    readonly colour: string;
-    /** Adds its sign around a place to the path of the pen. */
-    readonly addSign?: (pen: CanvasRenderingContext2D, x: number, y: number) => void;
-  }[];
+  readonly lines: readonly PictureKey[];
+}
+
+/** An entry of the legend of a picture. */
+export interface PictureKey {
+  readonly label: string;
+  readonly colour: string;
+  /** Of an area: how strong its colour is, from 0 to 1. */
+  readonly alpha?: number;
+  /** Adds its sign around a place to the path of the pen. */
+  readonly addSign?: (pen: CanvasRenderingContext2D, x: number, y: number) => void;
 }
 
 /** The paper of an element of a chart. */
 export function paperOf(element: Element): Paper {
   const style = getComputedStyle(element);
   return { paper: style.getPropertyValue('--ts-raised'), ink: style.color, font: style.fontFamily };
+}
+
+/** A colour of a style sheet, as an element has it. */
+export function colourIn(element: Element, colour: string): string {
+  const name = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
+  return name === undefined ? colour : getComputedStyle(element).getPropertyValue(name);
 }
 
 /** In pixels of the picture. */
@@ -49,11 +60,14 @@ export function chartPicture({ title, plot, lines, paper, ink, font }: PicturePa
   pen.fillText(title, MARGIN, MARGIN + TITLE_PX / 2, width - 2 * MARGIN);
   pen.drawImage(plot, MARGIN, top);
   pen.font = labelFont;
-  for (const [index, { label, colour, addSign }] of lines.entries()) {
+  for (const [index, { label, colour, alpha, addSign }] of lines.entries()) {
     const { x = 0, row = 0 } = places[index] ?? {};
     const y = top + plot.height + MARGIN + (row + 0.5) * LABEL_PX * 1.5;
     pen.fillStyle = colour;
-    pen.fillRect(MARGIN + x, y - 2, SWATCH_PX, 4);
+    pen.globalAlpha = alpha ?? 1;
+    const height = alpha === undefined ? 4 : LABEL_PX;
+    pen.fillRect(MARGIN + x, y - height / 2, SWATCH_PX, height);
+    pen.globalAlpha = 1;
     pen.beginPath();
     addSign?.(pen, MARGIN + x + SWATCH_PX / 2, y);
     pen.fill();

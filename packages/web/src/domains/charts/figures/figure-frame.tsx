@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type ChartFigures, MAX_COUNTED_VALUES, type PublicChart } from '@tinkerstream/contract/charts';
-import { type ReactNode, type RefObject, useCallback, useMemo } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { csvBlob, csvText } from '../../../platform/csv.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
+import { drawnLight } from '../../../ui/paper/paper.ts';
 import { ExactAgo } from '../../../ui/text/exact-ago.tsx';
 import { localSpan } from '../../../ui/text/local-time.ts';
 import { countText } from '../../../ui/text/number-text.ts';
@@ -50,13 +51,21 @@ export function FigureFrame(props: FigureFrameProps) {
   const own = useTextsOf(texts);
   const { language } = useLanguage();
   const { name } = chart;
+  // The legend of what is drawn when a picture begins: it is drawn once more, in light colours.
+  const key = useRef(legend);
+  useEffect(() => {
+    key.current = legend;
+  });
   const picture = useCallback(async () => {
-    const element = drawing.current;
-    if (!element) throw new Error('The chart is not shown.');
-    const colours = paperOf(element);
-    const title = [name, ...facts].join(' · ');
-    return chartPicture({ ...colours, title, plot: await svgPicture(element, colours.paper), lines: legend });
-  }, [drawing, name, facts, legend]);
+    const parts = drawnLight(() => {
+      const element = drawing.current;
+      if (!element) return undefined;
+      const colours = paperOf(element);
+      return { ...colours, drawing: svgPicture(element, colours.paper), lines: key.current };
+    });
+    if (!parts) throw new Error('The chart is not shown.');
+    return chartPicture({ ...parts, title: [name, ...facts].join(' · '), plot: await parts.drawing });
+  }, [drawing, name, facts]);
   useChartExports(useMemo(() => ({ picture, csv: () => csvBlob(csvText(rows)) }), [picture, rows]));
 
   const [headings = [], ...values] = rows;

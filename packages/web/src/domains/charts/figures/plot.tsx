@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { PointerEvent, ReactNode, Ref } from 'react';
-import { stepText } from '../../../ui/text/number-text.ts';
+import { stepText } from '../../../ui/text/scale-text.ts';
 import type { ValueAxis } from '../line-chart/drawing/round-axis.ts';
 import classes from './figures.module.css';
 import { useRoom } from './use-room.ts';

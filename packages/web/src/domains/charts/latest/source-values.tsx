@@ -1,6 +1,6 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { useChartTexts } from '../../../i18n/texts.ts';
+import { useScheme } from '../../../ui/paper/use-medium.ts';
 import { TrendWords } from '../../records/index.ts';
 import { lineColour } from '../colours.ts';
 import { LiveText } from './live-text.tsx';
@@ -24,7 +24,7 @@ const FEW = 3;
 /** The sources of a chart with colour, label and latest value. */
 export function SourceValues({ sources, values, silence, isCompact }: SourceValuesProps) {
   const { charts: texts } = useChartTexts();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const shown = sources.map((source, index) => ({
     source,
     live: values.get(source.id),

@@ -1,17 +1,20 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { type RefObject, useMemo } from 'react';
+import { type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
+import { drawnLight } from '../../../ui/paper/paper.ts';
+import { useScheme } from '../../../ui/paper/use-medium.ts';
 import { valueText } from '../../../ui/text/number-text.ts';
 import { lineColour } from '../colours.ts';
 import { useChartExports } from '../exports/chart-exports.ts';
-import { chartPicture, paperOf } from '../exports/chart-picture.ts';
+import { chartPicture, colourIn, type PictureKey, paperOf } from '../exports/chart-picture.ts';
 import { csvFile, type SavedValue } from '../exports/values-csv.ts';
 import { sourceLabel } from './source-label.ts';
 import type { LiveValue } from './use-latest-values.ts';
 
 interface Drawn {
   readonly element: RefObject<Element | null>;
+  /** The colour of a value in the drawing; undefined for a value that it does not show. By default that of its line. */
+  readonly colourOf?: (live: LiveValue, lineColour: string) => string | undefined;
   /** Draws what the chart shows between its name and its legend. */
   readonly draw: (paper: string) => Promise<HTMLCanvasElement> | HTMLCanvasElement | null | undefined;
 }
@@ -20,42 +23,50 @@ interface Drawn {
 export function useLatestExports(chart: PublicChart, values: ReadonlyMap<string, LiveValue>, drawn?: Drawn): void {
   const { chartRange: texts } = useChartTexts();
   const { language } = useLanguage();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const { name, chartSources } = chart;
   const element = drawn?.element;
   const draw = drawn?.draw;
+  // What is drawn when a picture begins: it is drawn once more, in light colours.
+  const picture = useRef<() => readonly PictureKey[]>(() => []);
+  useEffect(() => {
+    picture.current = () =>
+      chartSources.flatMap((source, index) => {
+        const live = values.get(source.id);
+        const usual = lineColour(source.chartSourceConfig.colorCode, index, scheme);
+        const colour = live && (drawn?.colourOf ? drawn.colourOf(live, usual) : usual);
+        const unit = source.dataRecordType?.unit ?? '';
+        return colour ? [{ label: `${sourceLabel(source)} ${valueText(live.value, language, unit)}`, colour }] : [];
+      });
+  });
   const exports = useMemo(() => {
     // Only when something is saved: values arrive many times a second.
     const shown = () =>
-      chartSources.flatMap((source, index) => {
+      chartSources.flatMap((source): SavedValue[] => {
         const live = values.get(source.id);
         if (!live) return [];
         const { value, time } = live;
-        const saved = {
-          time,
-          label: sourceLabel(source),
-          unit: source.dataRecordType?.unit ?? '',
-          low: value,
-          high: value,
-        };
-        return [{ ...saved, colour: lineColour(source.chartSourceConfig.colorCode, index, scheme) }];
+        const unit = source.dataRecordType?.unit ?? '';
+        return [{ time, label: sourceLabel(source), unit, low: value, high: value }];
       });
-    const lineOf = ({ label, unit, low, colour }: SavedValue & { colour: string }) => ({
-      label: `${label} ${valueText(low, language, unit)}`,
-      colour,
-    });
     return {
       csv: () => csvFile(shown(), texts),
       ...(element &&
         draw && {
           async picture() {
-            const paper = element.current && paperOf(element.current);
-            const plot = paper && (await draw(paper.paper));
-            if (!plot) throw new Error('The chart is not shown.');
-            return chartPicture({ ...paper, title: name, plot, lines: shown().map(lineOf) });
+            const parts = drawnLight(() => {
+              const shown = element.current;
+              if (!shown) return undefined;
+              const paper = paperOf(shown);
+              const lines = picture.current().map((line) => ({ ...line, colour: colourIn(shown, line.colour) }));
+              return { ...paper, drawing: draw(paper.paper), lines };
+            });
+            const plot = await parts?.drawing;
+            if (!parts || !plot) throw new Error('The chart is not shown.');
+            return chartPicture({ ...parts, title: name, plot });
           },
         }),
     };
-  }, [chartSources, values, scheme, language, texts, name, element, draw]);
+  }, [chartSources, values, texts, name, element, draw]);
   useChartExports(exports);
 }

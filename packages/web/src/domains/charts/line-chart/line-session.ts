@@ -2,6 +2,7 @@ import { COMPACT_POINTS } from '@tinkerstream/contract/points';
 import { pointsPerLine } from '@tinkerstream/contract/records';
 import type { openLiveData } from '../../../platform/live/live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
+import { drawnLight } from '../../../ui/paper/paper.ts';
 import type { Span } from '../span.ts';
 import { isFollowing, spanOfRange } from '../time-range/time-range.ts';
 import { Ghosts, spanOfLines } from './compare/ghosts.ts';
@@ -13,13 +14,13 @@ import { fullSpan, presetView, type View } from './drawing/view.ts';
 import { followTime } from './follow-time.ts';
 import { LineChoices, MANY_LINES } from './line-choices.ts';
 import { type LineSettings, type LineSetup, type LineState, NOTHING_YET } from './line-state.ts';
-import { type LineElements, type LineSurface, openSurface } from './line-surface.ts';
+import { type CrowdTexts, type LineElements, type LineSurface, openSurface } from './line-surface.ts';
 import type { LineView } from './lines/chart-memory.ts';
 import { namedLines } from './lines/legend-lines.ts';
 import { isOwnLine, lineKey } from './lines/line-names.ts';
 import { type LineData, LiveLines } from './lines/live-lines.ts';
 import type { StoredTimeRange } from './lines/load-lines.ts';
-import { hasPoints } from './lines/plot-line.ts';
+import { hasPoints, type PlotLine } from './lines/plot-line.ts';
 import { StoredLoader } from './lines/stored-loader.ts';
 import { EVERY_VALUE, Marking, markedLines } from './marked/marking.ts';
 import type { Cursor } from './pointer/pointer.ts';
@@ -54,6 +55,8 @@ export class LineSession implements Drawn {
   #state: LineState;
   #surface: LineSurface | undefined;
   #ink: PlotInk | undefined;
+  /** What was drawn last, in its order. */
+  #drawn: readonly PlotLine[] = [];
   #past: StoredLoader | undefined;
   #stopClock = (): void => {};
 
@@ -165,10 +168,22 @@ export class LineSession implements Drawn {
 
   readonly onDrawn = this.#drawing.onDrawn;
 
-  /** A picture of the chart with its title and its legend. */
-  picture(title: string): Promise<Blob> {
-    if (!this.#surface) return Promise.reject(new Error('The chart is not shown.'));
-    return this.#surface.picture(title, this.#state.drawn);
+  /** A picture of the chart with its title and its legend, light like paper. */
+  picture(title: string, texts: CrowdTexts): Promise<Blob> {
+    const surface = this.#surface;
+    if (!surface) return Promise.reject(new Error('The chart is not shown.'));
+    const picture = drawnLight(() => {
+      this.drawNow();
+      return surface.picture(title, this.#drawn, texts);
+    });
+    this.drawNow();
+    return picture;
+  }
+
+  /** Draws without waiting for the next frame, also what is out of view: for paper. */
+  drawNow(): void {
+    this.#surface?.plot.resize();
+    this.#draw(true);
   }
 
   readonly choosePreset = (count: number): void => {
@@ -321,12 +336,12 @@ export class LineSession implements Drawn {
     this.#stopClock = followTime(this.#range, () => this.#surface?.width() ?? 0, this.#drawing.request);
   }
 
-  #draw(): void {
+  #draw(isForced = false): void {
     const { drawn, isLoading } = this.#state;
     // The placeholder goes in the same frame in which the first line appears.
     this.#change({ isEmpty: !hasPoints(drawn) });
     const surface = this.#surface;
-    if (!surface?.isSeen()) return;
+    if (!surface || !(isForced || surface.isSeen())) return;
     const { language, texts } = this.#settings;
     const range = this.#range;
     this.#ink ??= surface.ink(language);
@@ -338,6 +353,7 @@ export class LineSession implements Drawn {
     // The lines of now decide what is in view.
     const x = shown ?? (ghosts.length > 0 ? spanOfLines(this.#view, drawn) : undefined);
     const all = [...drawn, ...ghosts];
+    this.#drawn = all;
     surface.plot.draw(all, { ...this.#view, x }, this.#ink, look);
     surface.crosshair.show({ lines: all, more: texts.moreLines, language });
     const { sources, feed } = this.#settings;

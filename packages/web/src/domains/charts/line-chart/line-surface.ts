@@ -1,5 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { chartPicture, paperOf } from '../exports/chart-picture.ts';
+import { chartPicture, type PictureKey, paperOf } from '../exports/chart-picture.ts';
+import { ALL_ALPHA, HALF_ALPHA } from './drawing/crowd-drawing.ts';
 import { createPlot, type Plot } from './drawing/plot.ts';
 import type { PlotInk } from './drawing/plot-frame.ts';
 import type { PlotLine } from './lines/plot-line.ts';
@@ -15,6 +16,9 @@ export interface LineElements {
   readonly rule: HTMLElement;
   readonly tip: HTMLElement;
 }
+
+/** The names of what many lines have in common. */
+export type CrowdTexts = Readonly<Record<'median' | 'middleHalf' | 'range', string>>;
 
 interface SurfaceHost extends Omit<PointerHost, 'element' | 'frame' | 'plot' | 'isWheelFree'> {
   readonly isCompact: boolean;
@@ -39,8 +43,8 @@ export interface LineSurface {
   readonly width: () => number;
   /** The colours that the page has now. */
   readonly ink: (language: Language) => PlotInk;
-  /** What is drawn, with a title and a legend, on the paper of the page. */
-  readonly picture: (title: string, lines: readonly PlotLine[]) => Promise<Blob>;
+  /** What is drawn, with a title and its legend, on the paper of the page. */
+  readonly picture: (title: string, lines: readonly PlotLine[], texts: CrowdTexts) => Promise<Blob>;
   readonly hideFrame: () => void;
   readonly dispose: () => void;
 }
@@ -78,14 +82,26 @@ export function openSurface(elements: LineElements, host: SurfaceHost): LineSurf
       const [text, grid, paper] = [ink('--mantine-color-dimmed'), ink('--ts-line'), ink('--ts-raised')];
       return { text, grid, paper, strong: style.color, language };
     },
-    picture(title, lines) {
+    picture(title, lines, texts) {
       const paper = paperOf(element);
-      const signed = lines.map(({ label, colour, sign = 'circle' }) => ({
-        label,
-        colour,
-        addSign: (pen: CanvasRenderingContext2D, x: number, y: number) => addSign(pen, sign, x, y, SIGN_PX),
-      }));
-      return chartPicture({ ...paper, title, plot: plot.picture(paper.paper), lines: signed });
+      const dimmed = getComputedStyle(element).getPropertyValue('--mantine-color-dimmed');
+      const crowds = plot.crowds().flatMap(({ unit }, _, all) => {
+        const of = (kind: keyof CrowdTexts) =>
+          all.length > 1 && unit !== '' ? `${texts[kind]} (${unit})` : texts[kind];
+        return [
+          { label: of('median'), colour: paper.ink },
+          { label: of('middleHalf'), colour: dimmed, alpha: ALL_ALPHA + HALF_ALPHA },
+          { label: of('range'), colour: dimmed, alpha: ALL_ALPHA },
+        ];
+      });
+      const signed = plot.shown().flatMap((index): PictureKey[] => {
+        const line = lines[index];
+        if (!line) return [];
+        const { label, colour, sign = 'circle', isGhost = false } = line;
+        const addOwn = (pen: CanvasRenderingContext2D, x: number, y: number) => addSign(pen, sign, x, y, SIGN_PX);
+        return [{ label, colour, ...(!isGhost && { addSign: addOwn }) }];
+      });
+      return chartPicture({ ...paper, title, plot: plot.picture(paper.paper), lines: [...crowds, ...signed] });
     },
     hideFrame() {
       frame.hidden = true;

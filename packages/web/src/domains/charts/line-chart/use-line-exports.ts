@@ -7,6 +7,7 @@ import { csvFile } from '../exports/values-csv.ts';
 import { wideCsvFile } from '../exports/wide-csv.ts';
 import { withAnnotations } from '../exports/with-annotations.ts';
 import { texts as annotationTexts } from './annotations/texts.ts';
+import { texts as lineTexts } from './legend/texts.ts';
 import type { LineSession } from './line-session.ts';
 import { shownValues } from './lines/shown-values.ts';
 
@@ -14,6 +15,7 @@ import { shownValues } from './lines/shown-values.ts';
 export function useLineExports(name: string, session: LineSession, annotations: readonly Annotation[]): void {
   const { chartRange: texts } = useChartTexts();
   const { note } = useTextsOf(annotationTexts);
+  const crowdTexts = useTextsOf(lineTexts);
   const exports = useMemo(() => {
     const shown = () => {
       const span = session.plot?.span();
@@ -22,8 +24,8 @@ export function useLineExports(name: string, session: LineSession, annotations: 
     return {
       csv: () => csvFile(shown(), texts),
       wideCsv: () => wideCsvFile(shown(), texts),
-      picture: () => session.picture(name),
+      picture: () => session.picture(name, crowdTexts),
     };
-  }, [texts, note, name, session, annotations]);
+  }, [texts, note, crowdTexts, name, session, annotations]);
   useChartExports(exports);
 }

@@ -1,8 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useContext, useEffect, useMemo, useState } from 'react';
 import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useBoardNames } from '../../../platform/board-names.ts';
+import { useMedium, useScheme } from '../../../ui/paper/use-medium.ts';
 import { showRefusal } from '../../../ui/toast/toast.ts';
 import type { HistoryRange } from '../../records/index.ts';
 import type { LineFeed } from '../feed.ts';
@@ -26,7 +26,7 @@ interface ShownLines {
 export function useLineSession({ sources, feed, history, isCompact }: ShownLines): LineSession {
   const { chartLines: texts } = useChartTexts();
   const { language } = useLanguage();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const page = useTimeRange();
   const pace = useContext(ChartPace);
   const compare = useTextsOf(compareTexts);
@@ -42,6 +42,11 @@ export function useLineSession({ sources, feed, history, isCompact }: ShownLines
     return new LineSession({ isCompact, isMovable, history, onError: showRefusal }, settings);
   });
   useEffect(() => session.update(settings));
+  const medium = useMedium();
+  useEffect(() => {
+    // A printer does not wait for the next frame.
+    if (medium === 'print') session.drawNow();
+  }, [session, medium]);
   const latestTimes = useContext(LatestTimesContext);
   useEffect(() => {
     if (!latestTimes) return;

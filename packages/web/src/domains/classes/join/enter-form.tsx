@@ -12,7 +12,7 @@ import {
 } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { browserKeyOf, storeBrowserKey } from '../../../platform/browser-keys.ts';
+import { browserKeyOf, storeBrowserKey } from '../../../platform/kept/browser-keys.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { noteClass, type OwnClass, setAside } from '../../../platform/other-classes.ts';
 import { call } from '../../../platform/requests/call.ts';

@@ -1,4 +1,4 @@
-import { ofTab } from '../../../platform/browser-store.ts';
+import { ofTab } from '../../../platform/kept/browser-store.ts';
 import { randomKey } from '../../../platform/random-key.ts';
 
 const STORED = 'demoBoard';

@@ -347,7 +347,7 @@ test('after its end nothing loads, draws or listens; mounted again, it continues
   session.update({ ...settings, page: page && { ...page, range: '1h' } });
   await vi.advanceTimersByTimeAsync(30_000);
   expect([counts(), vi.getTimerCount()]).toEqual([before, 0]);
-  await expect(session.picture('pond')).rejects.toThrow('not shown');
+  await expect(session.picture('pond', { median: '', middleHalf: '', range: '' })).rejects.toThrow('not shown');
   session.mount({} as Parameters<LineSession['mount']>[0]);
   rooms.connect();
   await settle();

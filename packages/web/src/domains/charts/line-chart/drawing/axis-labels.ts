@@ -1,5 +1,5 @@
 import { hasDoubledTime } from '../../../../ui/text/local-time.ts';
-import { stepText } from '../../../../ui/text/number-text.ts';
+import { stepText } from '../../../../ui/text/scale-text.ts';
 import type { Axis } from './axes.ts';
 import { COMPACT_MARGIN, fitsIn, NARROW_UNIT } from './compact-axes.ts';
 import type { PlotFrame } from './plot-frame.ts';

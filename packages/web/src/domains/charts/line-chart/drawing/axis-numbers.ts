@@ -1,5 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { numberText, stepText } from '../../../../ui/text/number-text.ts';
+import { numberText } from '../../../../ui/text/number-text.ts';
+import { stepText } from '../../../../ui/text/scale-text.ts';
 import type { Span } from '../../span.ts';
 import { textWidth } from './text-width.ts';
 

@@ -7,7 +7,8 @@ import { LABEL_FONT, LABEL_PX } from './text-width.ts';
 type PlaceOn = (u: uPlot, frame: PlotFrame, axis: Axis) => Place;
 
 /** How strong the range of all lines is, that of their middle half, and a line that stands back. */
-const [ALL_ALPHA, HALF_ALPHA, BACK_ALPHA] = [0.1, 0.2, 0.3];
+export const [ALL_ALPHA, HALF_ALPHA] = [0.1, 0.2] as const;
+const BACK_ALPHA = 0.3;
 const MOST_BACK_ALPHA = 0.7;
 const MEDIAN_PX = 2.5;
 /** A single point between two gaps of a line that stands back. */

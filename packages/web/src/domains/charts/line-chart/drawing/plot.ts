@@ -40,6 +40,8 @@ export interface Plot {
   readonly cells: () => readonly { readonly view: InView; readonly range: Span }[];
   /** What many lines of one kind have in common, if the drawing shows that. */
   readonly crowds: () => readonly Crowd[];
+  /** The indices of the lines that are drawn one by one, and have something in view. */
+  readonly shown: () => readonly number[];
   /** A picture of the drawing on its paper. */
   readonly picture: (paper: string) => HTMLCanvasElement;
   readonly resize: () => void;
@@ -76,6 +78,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   let axes: readonly Axis[] = [];
   let ranges: readonly Span[] = [];
   let crowds: readonly Crowd[] = [];
+  let shownLines: readonly number[] = [];
   /** In the pixels of usual labels and signs. */
   const usualWidth = () => element.clientWidth / sheet.enlargement();
   const layout = isCompact ? new CompactLayout(usualWidth) : undefined;
@@ -116,6 +119,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       crowds = look.isSummary && visible ? crowdsOf(lines, { traces, axes, span: visible, pixels: width }) : [];
       const inCrowd = new Set(crowds.flatMap(({ members }) => members));
       const own = lines.flatMap((line, index) => (inCrowd.has(index) && !look.front.has(index) ? [] : { line, index }));
+      shownLines = own.flatMap(({ index }) => (views[index]?.drawn ? index : []));
       const symbols = symbolsOf(
         own.map(({ index }) => views[index] ?? NOTHING_IN_VIEW),
         visible,
@@ -175,6 +179,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
     axes: () => axes,
     cells: () => views.map((view, index) => ({ view, range: ranges[axes[index] ?? 0] ?? NO_VALUES })),
     crowds: () => crowds,
+    shown: () => shownLines,
     picture: sheet.picture,
     resize: sheet.resize,
     dispose: sheet.dispose,

@@ -1,4 +1,4 @@
-import { keepJson, keptJson } from '../../../../platform/browser-store.ts';
+import { keepJson, keptJson } from '../../../../platform/kept/browser-store.ts';
 
 /** How a line chart shows its lines: what they have in common, each in its colour, or each in a small chart. */
 const LINE_VIEWS = ['summary', 'lines', 'multiples'] as const;

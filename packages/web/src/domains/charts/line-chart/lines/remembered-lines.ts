@@ -1,4 +1,4 @@
-import { keepJson, keptJson } from '../../../../platform/browser-store.ts';
+import { keepJson, keptJson } from '../../../../platform/kept/browser-store.ts';
 
 /** What is remembered of lines: that they are hidden, in front of the others, or not in front although they are of one's own board. */
 type Remembered = 'hiddenLines' | 'frontLines' | 'backLines';

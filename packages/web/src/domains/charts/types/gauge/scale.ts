@@ -1,5 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { scaleTexts } from '../../../../ui/text/number-text.ts';
+import { scaleTexts } from '../../../../ui/text/scale-text.ts';
 
 /** The parts of the scale of every gauge, which end at numbers. */
 export const MAJOR_PARTS = 5;

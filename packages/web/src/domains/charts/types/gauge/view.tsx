@@ -1,10 +1,11 @@
-import { useComputedColorScheme, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { shownNumber } from '@tinkerstream/contract/charts';
 import { type CSSProperties, use, useCallback, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { Loading } from '../../../../ui/loading/loading.tsx';
+import { useScheme } from '../../../../ui/paper/use-medium.ts';
 import { columnsOf, numberText, valueText } from '../../../../ui/text/number-text.ts';
 import { TrendWords } from '../../../records/index.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
@@ -14,7 +15,7 @@ import { LiveText } from '../../latest/live-text.tsx';
 import { sourceLabel } from '../../latest/source-label.ts';
 import { SourceValues } from '../../latest/source-values.tsx';
 import { useLatestExports } from '../../latest/use-latest-exports.ts';
-import { useLatestValues } from '../../latest/use-latest-values.ts';
+import { type LiveValue, useLatestValues } from '../../latest/use-latest-values.ts';
 import { useSilence } from '../../latest/use-silence.ts';
 import { ValueTime } from '../../latest/value-time.tsx';
 import { NoData } from '../../no-data.tsx';
@@ -26,6 +27,7 @@ import classes from './view.module.css';
 
 /** Columns of a usual value with its unit. */
 const USUAL_LENGTH = 7;
+const STALE_COLOUR = 'var(--mantine-color-dimmed)';
 
 export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const { chartSources, chartConfig } = chart;
@@ -33,7 +35,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const { values, isLoading } = useLatestValues(chart, feed);
   const silence = useSilence();
   const isStale = ({ id }: { id: string }) => silence.isStale(values.get(id));
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const texts = useTextsOf(allTexts);
   const { language } = useLanguage();
   const isPaced = use(ChartPace) > 0;
@@ -46,14 +48,14 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const isWaiting = isLoading && chartSources.length === 1 && values.size === 0;
   const unit = first?.dataRecordType?.unit;
   const draw = useCallback((paper: string) => drawing.current && svgPicture(drawing.current, paper), []);
-  useLatestExports(chart, values, { element: drawing, draw });
+  const colourOf = (live: LiveValue, usual: string) =>
+    shownNumber(live.value) === undefined ? undefined : silence.isStale(live) ? STALE_COLOUR : usual;
+  useLatestExports(chart, values, { element: drawing, draw, colourOf });
   const needles = chartSources.flatMap((source, index) => {
     const { id, chartSourceConfig } = source;
-    const value = shownNumber(values.get(id)?.value ?? '');
-    const colour = isStale(source)
-      ? 'var(--mantine-color-dimmed)'
-      : lineColour(chartSourceConfig.colorCode, index, scheme);
-    return value === undefined ? [] : [{ id, value, colour }];
+    const live = values.get(id);
+    const colour = live && colourOf(live, lineColour(chartSourceConfig.colorCode, index, scheme));
+    return colour === undefined ? [] : [{ id, value: shownNumber(live?.value ?? '') ?? 0, colour }];
   });
   /** What the dial shows beside the values: its scale, and which needles rest at its ends. */
   const words = [

@@ -7,7 +7,7 @@ export function textPicture(text: string, paper: string, element: HTMLElement | 
   const canvas = document.createElement('canvas');
   [canvas.width, canvas.height] = [WIDTH, HEIGHT];
   const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
-  const { color, fontFamily } = getComputedStyle(element.querySelector('p') ?? element);
+  const { color, fontFamily } = getComputedStyle(element.querySelector('code, p') ?? element);
   pen.fillStyle = paper;
   pen.fillRect(0, 0, WIDTH, HEIGHT);
   pen.font = `700 ${MAX_PX}px ${fontFamily}`;

@@ -1,15 +1,15 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
 import { type CSSProperties, useCallback, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading/loading.tsx';
+import { useScheme } from '../../../../ui/paper/use-medium.ts';
 import { columnsOf, valueText } from '../../../../ui/text/number-text.ts';
 import { TrendWords } from '../../../records/index.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { isReadable } from '../../colours.ts';
 import { LiveText } from '../../latest/live-text.tsx';
 import { useLatestExports } from '../../latest/use-latest-exports.ts';
-import { useLatestValues } from '../../latest/use-latest-values.ts';
+import { type LiveValue, useLatestValues } from '../../latest/use-latest-values.ts';
 import { useSilence } from '../../latest/use-silence.ts';
 import { ValueTime } from '../../latest/value-time.tsx';
 import { NoData } from '../../no-data.tsx';
@@ -27,7 +27,7 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const { values, isLoading } = useLatestValues(chart, feed);
   const silence = useSilence();
   const element = useRef<HTMLElement>(null);
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const { language } = useLanguage();
   const { color = DEFAULT_COLOUR } = chart.chartConfig;
   const [live] = values.values();
@@ -36,7 +36,11 @@ export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {
   const length = columnsOf(text);
   useFittedText(element, text);
   const draw = useCallback((paper: string) => textPicture(text, paper, element.current), [text]);
-  useLatestExports(chart, values, { element, draw });
+  const colourOf = (shown: LiveValue) => {
+    if (silence.isStale(shown)) return 'var(--mantine-color-dimmed)';
+    return isReadable(color, scheme) ? color : 'var(--mantine-color-text)';
+  };
+  useLatestExports(chart, values, { element, draw, colourOf });
   return (
     <figure
       ref={element}

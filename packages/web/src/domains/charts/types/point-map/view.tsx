@@ -1,12 +1,13 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { shownNumber } from '@tinkerstream/contract/charts';
 import { LatLng, LatLngBounds } from 'leaflet';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useChartTexts, useLanguage } from '../../../../i18n/texts.ts';
 import { aroundEarth } from '../../../../ui/map/around-earth.ts';
 import { MapCircle } from '../../../../ui/map/map-circle.tsx';
 import { useMap, useOpeningZoom } from '../../../../ui/map/map-context.ts';
+import { useMapFit } from '../../../../ui/map/map-fit.tsx';
 import { DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
+import { useScheme } from '../../../../ui/paper/use-medium.ts';
 import { elapsedText } from '../../../../ui/text/elapsed.ts';
 import { valueText } from '../../../../ui/text/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
@@ -28,7 +29,7 @@ const STALE_COLOUR = 'var(--mantine-color-dimmed)';
 export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
   const { charts: texts } = useChartTexts();
   const { language } = useLanguage();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const { chartSources, chartConfig } = chart;
   const { minValue = 0, maxValue = 100 } = chartConfig;
   const { values } = useLatestValues(chart, feed);
@@ -90,23 +91,13 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
 function FitCircles({ places }: { places: readonly MapPoint[] }) {
   const map = useMap();
   const maxZoom = useOpeningZoom(NEAREST_ZOOM);
-  useEffect(() => {
+  const fit = () => {
     const bounds = new LatLngBounds([]);
     for (const { latitude, longitude } of places) {
       bounds.extend(new LatLng(latitude, longitude).toBounds(2 * MAX_RADIUS));
     }
-    if (!bounds.isValid()) return;
-    const fit = () => void map.fitBounds(bounds, { maxZoom, animate: false });
-    fit();
-    // A card on a wall has another size than on the page.
-    map.on('resize', fit);
-    const container = map.getContainer();
-    const stop = () => map.off('resize', fit);
-    for (const input of ['pointerdown', 'keydown', 'wheel']) container.addEventListener(input, stop);
-    return () => {
-      stop();
-      for (const input of ['pointerdown', 'keydown', 'wheel']) container.removeEventListener(input, stop);
-    };
-  }, [map, places, maxZoom]);
+    if (bounds.isValid()) map.fitBounds(bounds, { maxZoom, animate: false });
+  };
+  useMapFit(fit, [places, maxZoom]);
   return null;
 }

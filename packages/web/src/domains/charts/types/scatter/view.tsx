@@ -1,4 +1,3 @@
-import { useComputedColorScheme } from '@mantine/core';
 import type { PublicChart, Scatter } from '@tinkerstream/contract/charts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
@@ -7,6 +6,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { useBoardNames } from '../../../../platform/board-names.ts';
+import { useScheme } from '../../../../ui/paper/use-medium.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import { countText, numberText, valueText } from '../../../../ui/text/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
@@ -29,7 +29,7 @@ export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
   const shown = useFigures(chart, feed);
   const own = useTextsOf(texts);
   const { language } = useLanguage();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const drawing = useRef<SVGSVGElement>(null);
   const [pointed, setPointed] = useState<{ readonly group: number; readonly at: number }>();
   const scatter = shown.figures?.scatter;

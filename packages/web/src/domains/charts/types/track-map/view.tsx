@@ -1,4 +1,4 @@
-import { Button, useComputedColorScheme } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { MapFit } from '../../../../ui/map/map-fit.tsx';
 import { MapPins } from '../../../../ui/map/map-pins.tsx';
 import { MapTrack } from '../../../../ui/map/map-track.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, type MapPoint, MapView } from '../../../../ui/map/map-view.tsx';
+import { useScheme } from '../../../../ui/paper/use-medium.ts';
 import { Ago } from '../../../../ui/text/ago.tsx';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import { countText, numberText } from '../../../../ui/text/number-text.ts';
@@ -39,7 +40,7 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
   const shown = useFigures(chart, feed);
   const own = useTextsOf(texts);
   const { language } = useLanguage();
-  const scheme = useComputedColorScheme('light');
+  const scheme = useScheme();
   const drawing = useRef<SVGSVGElement>(null);
   const [chosen, setChosen] = useState<number>();
   const [centre, setCentre] = useState<MapPoint>();

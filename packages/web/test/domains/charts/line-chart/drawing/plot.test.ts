@@ -269,3 +269,20 @@ test('a lone point of a line that stands back in a crowd is drawn', () => {
   expect(circles).toHaveLength(12);
   plot.dispose();
 });
+
+test('the key of a picture has the lines that are drawn one by one, and those alone', () => {
+  const plot = openPlot();
+  const early = lineOf([[0, 1] as const, [1000, 2] as const]);
+  const late = lineOf([[600_000, 1] as const, [601_000, 2] as const]);
+  plot.draw([early, late], { ...WIDE, x: { start: 599_000, end: 602_000 } }, INK);
+  expect(plot.shown()).toEqual([1]);
+  plot.draw([early, late], WIDE, INK);
+  expect(plot.shown()).toEqual([0, 1]);
+  const many = Array.from({ length: 12 }, (_, at) => lineOf([[0, at] as const, [1000, at] as const]));
+  plot.draw(many, WIDE, INK, { isSummary: true, front: new Set([3]), isCovered: false });
+  expect(plot.shown()).toEqual([3]);
+  expect(plot.crowds()).toHaveLength(1);
+  plot.draw([], WIDE, INK);
+  expect(plot.shown()).toEqual([]);
+  plot.dispose();
+});

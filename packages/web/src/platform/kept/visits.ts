@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { currentUserQuery } from '../current-user.ts';
 import { keepJson, keptJson } from './browser-store.ts';
-import { currentUserQuery } from './current-user.ts';
 
 const STORED = 'visits';
 /** Of all users of this browser: many share a classroom computer. */

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { useEffect, useRef } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { currentMedium, drawnLight, watchPrinting } from '../../src/ui/paper/paper.ts';
+import { useMedium, useScheme } from '../../src/ui/paper/use-medium.ts';
+import { render } from '../support/component.tsx';
+
+const root = document.documentElement;
+afterEach(() => {
+  root.removeAttribute('data-mantine-color-scheme');
+  vi.unstubAllGlobals();
+});
+
+/** Says what it shows, and what its effects have seen: a drawing follows effects. */
+function Shown({ seen }: { readonly seen: string[] }) {
+  const [scheme, medium] = [useScheme(), useMedium()];
+  const last = useRef('');
+  useEffect(() => {
+    const now = `${medium} ${scheme}`;
+    if (last.current !== now) seen.push(now);
+    last.current = now;
+  });
+  return <p>{`${medium} ${scheme}`}</p>;
+}
+
+test('what is drawn for a picture is light at once, and afterwards as before', async () => {
+  const seen: string[] = [];
+  await render(<Shown seen={seen} />);
+  root.setAttribute('data-mantine-color-scheme', 'dark');
+  const during = drawnLight(() => [root.getAttribute('data-mantine-color-scheme'), seen.at(-1), currentMedium()]);
+  expect(during).toEqual(['light', 'picture light', 'picture']);
+  expect(root.getAttribute('data-mantine-color-scheme')).toBe('dark');
+  expect([seen.at(-1), currentMedium()]).toEqual(['screen light', 'screen']);
+  expect(() =>
+    drawnLight(() => {
+      throw new Error('no canvas');
+    }),
+  ).toThrow('no canvas');
+  expect([root.getAttribute('data-mantine-color-scheme'), currentMedium()]).toEqual(['dark', 'screen']);
+});
+
+test('a page is drawn for paper while a browser prints, however it says so', async () => {
+  const seen: string[] = [];
+  await render(<Shown seen={seen} />);
+  root.setAttribute('data-mantine-color-scheme', 'dark');
+  let changed = (_event: { readonly matches: boolean }): void => {};
+  vi.stubGlobal('matchMedia', () => ({
+    addEventListener: (_name: string, listener: typeof changed) => {
+      changed = listener;
+    },
+  }));
+  watchPrinting();
+  const state = () => [currentMedium(), root.dataset.paper, root.getAttribute('data-mantine-color-scheme')];
+  // Both, in either order, as browsers differ.
+  dispatchEvent(new Event('beforeprint'));
+  changed({ matches: true });
+  expect(state()).toEqual(['print', '', 'light']);
+  expect(seen.at(-1)).toBe('print light');
+  changed({ matches: false });
+  dispatchEvent(new Event('afterprint'));
+  expect(state()).toEqual(['screen', undefined, 'dark']);
+  changed({ matches: true });
+  expect(state()).toEqual(['print', '', 'light']);
+  changed({ matches: false });
+  expect(state()).toEqual(['screen', undefined, 'dark']);
+});
