@@ -94,7 +94,10 @@ function looksOfPage(): Look[] {
   };
 
   function findCut(): void {
+    const hides = (overflow: string) => /hidden|clip/.test(overflow);
     for (const { element, rect, text } of lines) {
+      // A box that ends a line with `…`, or a text after some lines, has said that there is more.
+      let [isEnded, isClamped] = [false, false];
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
         const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
         if (display === 'inline') continue;
@@ -102,9 +105,10 @@ function looksOfPage(): Look[] {
         const isBelow = rect.top < outer.bottom - 2 && rect.bottom > outer.bottom + 3;
         const isAbove = rect.bottom > outer.top + 2 && rect.top < outer.top - 3;
         const isBeside = rect.left < outer.right - 2 && rect.right > outer.right + 2;
-        const hides = (overflow: string) => /hidden|clip/.test(overflow);
-        if (hides(overflowY) && webkitLineClamp === 'none' && (isBelow || isAbove)) add('cut', element, text);
-        if (hides(overflowX) && textOverflow !== 'ellipsis' && isBeside) add('cut', element, text);
+        isEnded ||= textOverflow === 'ellipsis' && hides(overflowX);
+        isClamped ||= webkitLineClamp !== 'none';
+        if (hides(overflowY) && !isClamped && (isBelow || isAbove)) add('cut', element, text);
+        if (hides(overflowX) && !isEnded && isBeside) add('cut', element, text);
         if (/auto|scroll/.test(overflowX + overflowY) || isOutside(box)) break;
       }
     }
@@ -135,7 +139,8 @@ function looksOfPage(): Look[] {
       const own = icon.getBoundingClientRect();
       const isAlone = icon.parentElement?.children.length === 1;
       const row = isAlone ? icon.parentElement?.parentElement : icon.parentElement;
-      if (own.width < 8 || own.width > 34 || own.height > 34 || !row || isHidden(icon)) continue;
+      // Larger ones are pictures.
+      if (own.width < 8 || own.width > 24 || own.height > 24 || !row || isHidden(icon)) continue;
       const beside = lines.filter(({ element, rect }) => {
         const gap = Math.max(rect.left - own.right, own.left - rect.right);
         return (
@@ -151,8 +156,9 @@ function looksOfPage(): Look[] {
   }
 
   function findWrappedLabels(): void {
-    for (const label of document.querySelectorAll('nav a, [role=tab], button, [role=menuitem], th')) {
-      if (isHidden(label)) continue;
+    for (const label of document.querySelectorAll('nav a, [role=tab], button, [role=menuitem], thead th')) {
+      // Of a list, a button is a thing with its name.
+      if (isHidden(label) || label.matches('ul:not(nav *) > li > *')) continue;
       const own = lines.filter(({ element }) => label.contains(element));
       const heights = new Set(own.map(({ rect }) => Math.round(rect.top / 6)));
       const isOneText = new Set(own.map(({ element }) => element)).size === 1;
@@ -182,9 +188,11 @@ function looksOfPage(): Look[] {
   function findEmptyBoxes(): void {
     const drawn = 'svg, canvas, img, video, input, textarea, iframe';
     for (const element of document.querySelectorAll('main *')) {
-      const { width, height } = element.getBoundingClientRect();
+      const { width, height, top, bottom } = element.getBoundingClientRect();
       const { borderTopWidth, backgroundImage } = getComputedStyle(element);
       if (width < 140 || height < 140 || borderTopWidth === '0px' || backgroundImage !== 'none') continue;
+      // What is off the screen is drawn when it comes near it. A cell has the height of its row.
+      if (top >= innerHeight || bottom <= 0 || element.matches('td')) continue;
       if (element.textContent?.trim() || element.matches(drawn) || element.querySelector(drawn)) continue;
       if (!isHidden(element)) add('empty box', element, '');
     }
