@@ -39,8 +39,12 @@ export interface Lesson {
  * Fills a server with the lesson that pictures show, for a quarter of a minute: a class of four whose boards send, one of them also
  * what is refused, and a project with thirty boards. Names are in the language of the pictures.
  */
-export async function createLesson(server: ServerProcess, language: Language, attempt: Attempt): Promise<Lesson> {
-  const names = NAMES[language];
+export async function createLesson(
+  server: ServerProcess,
+  language: Language,
+  attempt: Attempt,
+  names = NAMES[language],
+): Promise<Lesson> {
   const api = await signInTeacher(server.http, names);
   const project = await api.createProject(names.project);
   const topic = await api.call(createTopic, {

@@ -6,7 +6,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { LANGUAGES, type Language } from '@tinkerstream/contract/platform/language';
 import { CHROMIUM } from '../../e2e/support/chromium.ts';
 import { HELP_PICTURES, type HelpPicture } from '../../packages/web/src/pages/help/contents/help-content.ts';
@@ -16,6 +16,7 @@ import { createFurtherLesson, type FurtherLesson, goOn } from './further-lesson.
 import { FURTHER_PICTURES, type FurtherPicture } from './further-pictures.ts';
 import { createLesson, type Lesson } from './lesson.ts';
 import { NAMES } from './names.ts';
+import { openPage, openPicture } from './opening.ts';
 import { PAGE_PICTURES } from './page-pictures.ts';
 import { PICTURES, SCREENS } from './pictures.ts';
 import { startRevision } from './revision.ts';
@@ -25,8 +26,6 @@ const MAX_BYTES = 60_000;
 /** JPEG qualities, best first. */
 const QUALITIES = [80, 65, 50, 40, 30];
 const AT_MOST_MS = 60 * 60_000;
-const SETTLED_MS = 1500;
-const STEP_MS = 5000;
 /** How long boards have sent before the first picture. */
 const LIVE_MS = 20_000;
 /** Screens often have more dots than pixels. */
@@ -76,10 +75,11 @@ async function takeForHelp(lesson: Lesson, language: Language): Promise<void> {
     ({ name }) => name,
   );
   for (const [as = 'teacher', own] of Map.groupBy(pictures, ({ as }) => as)) {
-    const page = await openPage(browser, 'light', language, as === 'visitor' ? undefined : lesson[as]);
+    const accessToken = as === 'visitor' ? undefined : lesson[as];
+    const page = await openPage(browser, server.http, { language, accessToken, scale: HELP_SCALE });
     for (const picture of own) {
       await page.setViewportSize(HELP_PICTURES[picture.name as HelpPicture]);
-      await open(page, picture.address(lesson), picture, language);
+      await openPicture(page, picture.address(lesson), picture, language);
       save(HELP_FOLDER, `${picture.name}.${language}.jpg`, await smallPictureOf(page));
     }
     await page.context().close();
@@ -103,10 +103,11 @@ async function takeAll(folder: string, lesson: FurtherLesson, language: Language
         for (const picture of own) {
           const address = picture.address(lesson, language);
           if (address === undefined) continue;
-          const page = await openPage(browser, colorScheme, language, as === 'visitor' ? undefined : lesson[as]);
+          const accessToken = as === 'visitor' ? undefined : lesson[as];
+          const page = await openPage(browser, server.http, { language, accessToken, colorScheme });
           await page.setViewportSize(size);
           await picture.prepare?.(page);
-          await attempt(() => open(page, address, picture, language)).catch((error: Error) => {
+          await attempt(() => openPicture(page, address, picture, language)).catch((error: Error) => {
             throw new Error(`The picture ${picture.name} of ${screen} failed`, { cause: error });
           });
           save(folder, `${picture.name}.${screen}.${colorScheme}.${language}.png`, await page.screenshot());
@@ -134,38 +135,9 @@ async function attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
   });
 }
 
-async function open(page: Page, address: string, { steps }: FurtherPicture, language: Language): Promise<void> {
-  await page.goto(address);
-  await page.locator('h1').first().waitFor();
-  await page.waitForTimeout(SETTLED_MS);
-  if (!steps) return;
-  page.setDefaultTimeout(STEP_MS);
-  await steps(page, language);
-  await page.waitForTimeout(SETTLED_MS / 2);
-}
-
 function save(folder: string, name: string, picture: Buffer): void {
   writeFileSync(join(folder, name), picture);
   console.log(join(folder, name));
-}
-
-async function openPage(
-  browser: Browser,
-  colorScheme: 'light' | 'dark',
-  language: Language,
-  accessToken: string | undefined,
-): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL: server.http,
-    deviceScaleFactor: out === undefined ? HELP_SCALE : 1,
-    colorScheme,
-    reducedMotion: 'reduce',
-    timezoneId: 'Asia/Hong_Kong',
-  });
-  const session = accessToken && { accessToken, refreshToken: 'unused', expiry: String(Date.now() + 600_000) };
-  const cookies = Object.entries({ language, ...session });
-  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: server.http })));
-  return context.newPage();
 }
 
 /** A picture of the screen in the best quality that is small enough. */

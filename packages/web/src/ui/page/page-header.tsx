@@ -28,7 +28,9 @@ export function PageHeader({ title, trail = [], titleAction, intro, actions }: P
               // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by its place in the trail
               <li key={index}>{step}</li>
             ))}
-            <li aria-current="page">{title}</li>
+            <li aria-current="page">
+              <span>{title}</span>
+            </li>
           </ol>
         </nav>
       )}

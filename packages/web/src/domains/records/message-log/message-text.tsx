@@ -18,11 +18,7 @@ export function MessageText({ message, dataTypes }: MessageTextProps) {
       {message.split(',').map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place in the message
         <Fragment key={index}>
-          {index > 0 && (
-            <>
-              ,<wbr />
-            </>
-          )}
+          {index > 0 && <span className={classes.comma}>,</span>}
           <span className={classes.part} data-unit={unitOf(part, dataTypes)}>
             {part}
           </span>
