@@ -89,6 +89,17 @@ describe.each(['SQLite', 'PostgreSQL'])('a data type of directions in %s', (engi
     expect(vane).toMatchObject({ dataRecordTypeName: 'Vane', isDirection: true });
   });
 
+  test('has its mean direction in what is computed from it', async () => {
+    const { topic, series } = await windOf(350, 10);
+    const doubled = { dataTypeName: 'Twice', dataTypeKey: 'twice', dataTypeDescription: '', dataTypeUnit: '°' };
+    const computed = await api.call(createDataType, { topicId: topic.id, ...doubled, dataTypeFormula: 'wind * 2 + 1' });
+    const of = { topicId: series.topicId, dataTypeId: computed.id };
+    for (const interval of ['hour', 'day'] as const) {
+      const found = await api.call(listHistoricalRecords, { ...of, ...period, interval, aggregate: 'average' });
+      expect(found.map(({ value }) => Number(value.toFixed(6)))).toEqual([1]);
+    }
+  });
+
   test('stays one in a copy of its project, and other data types stay others', async () => {
     const { id: projectId } = await api.call(createProject, { projectName: 'Weather' });
     await api.call(createTopic, {

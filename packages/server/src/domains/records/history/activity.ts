@@ -1,9 +1,9 @@
 import { type Activity, BOARD_VALUES, BOARD_WINDOW_MS, usualIntervalMs } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { presentDataType, type TopicsService } from '../../topics/index.ts';
+import { directionAverages } from '../store/directions.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import type { RecordStore, ShownSeries, ShownSeriesQuery, StoredRecord } from '../store/record-store.ts';
-import { directionAverages } from './directions.ts';
 import { directionMean, trendOf, trendRange } from './trend.ts';
 
 /** The devices in a trend: those that sent last. */

@@ -1,9 +1,9 @@
 import { AppError } from '../../../platform/app-error.ts';
 import { fixedOffset } from '../store/clock-offsets.ts';
+import { directionMeans } from '../store/directions.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { addFigures, DAY, HOUR, historyCost, MINUTE } from '../store/history-plan.ts';
 import type { TimeRange } from '../store/record-store.ts';
-import { directionMeans } from './directions.ts';
 import { MAX_HISTORY_COST } from './period.ts';
 import type { RecordsService, SeriesQuery } from './service.ts';
 

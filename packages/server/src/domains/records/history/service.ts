@@ -8,13 +8,13 @@ import { SharedReads } from '../../../platform/shared-reads.ts';
 import type { DataTypeEntity, TopicsService } from '../../topics/index.ts';
 import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
 import { isComputed } from '../store/computed/computed-series.ts';
+import { directionBuckets } from '../store/directions.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { historyCost } from '../store/history-plan.ts';
 import { type RecordOrder, recordPages } from '../store/record-pages.ts';
 import type { RecordStore, Series, TimeRange } from '../store/record-store.ts';
 import { recordWindow } from '../store/record-window.ts';
 import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
-import { directionHistory } from './directions.ts';
 import { drawnSeries } from './drawn-series.ts';
 import { firstRecords } from './first-records.ts';
 import { outliersOf } from './outliers.ts';
@@ -117,8 +117,8 @@ export function createRecordsService(
     const isMean = aggregate !== 'count' && (await isDirection(query));
     return reads.answer(JSON.stringify(['history', historyQuery, aggregate, isMean]), async () => {
       if (isMean) {
-        const means = await directionHistory(longReaderOf(userId), historyQuery);
-        return means.map(({ time, value }) => ({ createdOn: isoTime(time), value }));
+        const means = await directionBuckets(longReaderOf(userId), historyQuery);
+        return means.map(({ time, max }) => ({ createdOn: isoTime(time), value: max as number }));
       }
       const buckets = await longReaderOf(userId).history(historyQuery);
       const outliers = aggregate === 'average' ? outliersOf(buckets) : undefined;

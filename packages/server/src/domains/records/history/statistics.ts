@@ -3,9 +3,9 @@ import { DirectionStatistics, type Statistics, StatisticsCollector } from '@tink
 import { MAX_STATISTICS_NUMBERS } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import { fixedOffset } from '../store/clock-offsets.ts';
+import { meanDirection } from '../store/directions.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import type { Bucket, LineMember } from '../store/record-store.ts';
-import { meanDirection } from './directions.ts';
 import type { RecordsService, SeriesQuery } from './service.ts';
 
 /** A marked stretch of a line. Times in ISO 8601; the end belongs to the next stretch. */

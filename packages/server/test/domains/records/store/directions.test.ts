@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
+import { fixedOffset, zoneOffsets } from '../../../../src/domains/records/store/clock-offsets.ts';
 import {
   directionAverages,
-  directionHistory,
+  directionBuckets,
   meanDirection,
-} from '../../../../src/domains/records/history/directions.ts';
-import { fixedOffset, zoneOffsets } from '../../../../src/domains/records/store/clock-offsets.ts';
+} from '../../../../src/domains/records/store/directions.ts';
 import { createFairReader } from '../../../../src/domains/records/store/fair-reader.ts';
 import { DAY, HOUR, inEachStore, MINUTE, NOON, SECOND } from '../../../support/storage/record-stores.ts';
 
@@ -76,15 +76,15 @@ inEachStore('directions', (on) => {
     await on.append([1, first, 350], [1, second, 10]);
     const [start, end] = [first - 45 * MINUTE, second + 1];
     const offsets = zoneOffsets(zone, start, end);
-    const found = await directionHistory(reader(), { series: [1], start, end, interval, offsets });
+    const found = await directionBuckets(reader(), { series: [1], start, end, interval, offsets });
     expect(found.map(({ time }) => time)).toEqual(starts);
     const values = starts.length === 1 ? [0] : [350, 10];
-    expect(found.map(({ value }) => Math.round(value) % 360)).toEqual(values);
+    expect(found.map(({ max }) => Math.round(max ?? Number.NaN) % 360)).toEqual(values);
   });
 
   test('at the end of a period belong to the next one', async () => {
     await on.append([1, NOON, 350], [1, NOON + HOUR, 90]);
     const period = { series: [1], start: NOON, end: NOON + HOUR, interval: 'hour', offsets: fixedOffset(0) } as const;
-    expect((await directionHistory(reader(), period)).map(({ value }) => Math.round(value))).toEqual([350]);
+    expect((await directionBuckets(reader(), period)).map(({ max }) => Math.round(max ?? Number.NaN))).toEqual([350]);
   });
 });

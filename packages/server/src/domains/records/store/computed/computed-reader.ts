@@ -1,6 +1,7 @@
 import { numericValue, type Point } from '@tinkerstream/contract/points';
 import { batched } from '../../../../platform/batched.ts';
 import { TimeSlice } from '../../../../platform/limits/time-slice.ts';
+import { directionAverages, directionBuckets } from '../directions.ts';
 import { BucketCollector } from '../history-plan.ts';
 import type {
   ArrivedRecord,
@@ -57,6 +58,9 @@ export function withComputed<Store extends RecordReader>(
   );
 
   const inputsOf = (computed: readonly ComputedSeries[]) => [...new Set(computed.flatMap(({ inputs }) => inputs))];
+
+  const directionsOf = (computed: readonly ComputedSeries[]) =>
+    new Set(computed.flatMap(({ directions = [] }) => directions));
 
   const storedOf = async (types: readonly ComputedDataType[]) =>
     storedIds(types.length === 0 ? [] : await store.listSeries([...new Set(types.map(({ topicId }) => topicId))]));
@@ -140,7 +144,13 @@ export function withComputed<Store extends RecordReader>(
     }
     const { figure: _, ...whole } = query;
     const inputs = inputsOf(computed);
-    const found = await Promise.all(inputs.map((id) => store.history({ ...whole, series: [id] })));
+    const directions = directionsOf(computed);
+    const found = await Promise.all(
+      inputs.map((id) => {
+        const own = { ...whole, series: [id] };
+        return directions.has(id) ? directionBuckets(store, own) : store.history(own);
+      }),
+    );
     const bucketsOf = new Map(inputs.map((id, at) => [id, found[at] ?? []]));
     await computeJoined(computed, {
       itemsOf: (id) => bucketsOf.get(id)?.filter(({ numbers }) => numbers > 0) ?? [],
@@ -158,8 +168,11 @@ export function withComputed<Store extends RecordReader>(
   /** The averages of each series in the parts of a range: of stored ones, or computed from them. */
   async function averagesOf(computed: readonly ComputedSeries[], query: Omit<AveragesQuery, 'series'>) {
     const inputs = inputsOf(computed);
-    const found = await store.averages(inputs.map((id) => ({ ...query, series: [id] })));
-    const byInput = new Map(inputs.map((id, at) => [id, found[at] ?? []]));
+    const directions = directionsOf(computed);
+    const queriesOf = (ids: readonly number[]) => ids.map((id) => ({ ...query, series: [id] }));
+    const [plain, turned] = [inputs.filter((id) => !directions.has(id)), inputs.filter((id) => directions.has(id))];
+    const found = [...(await store.averages(queriesOf(plain))), ...(await directionAverages(store, queriesOf(turned)))];
+    const byInput = new Map([...plain, ...turned].map((id, at) => [id, found[at] ?? []]));
     return computedAverages(computed, (id) => byInput.get(id) ?? [], slice);
   }
 

@@ -8,6 +8,8 @@ export interface ComputedDataType {
   readonly formula: ResolvedFormula;
   /** The measured data types behind the keys of the formula, in their order. */
   readonly inputs: readonly string[];
+  /** Those of them that are directions. */
+  readonly directions?: ReadonlySet<string>;
 }
 
 /** The computed data types of some topics, and those among some data types. */
@@ -22,6 +24,8 @@ export interface ComputedSource {
   readonly formula: ResolvedFormula;
   /** The stored series behind each key of the formula, in its order. */
   readonly inputs: readonly number[];
+  /** Those of them that are directions, which have another average than other values. */
+  readonly directions?: readonly number[];
 }
 
 /** The values of a computed data type from one device. It has a negative id, and is not stored. */
@@ -61,7 +65,9 @@ export function sourcesOf(type: ComputedDataType, stored: StoredIds): ComputedSo
   const byInput = type.inputs.map((input) => stored.get(input));
   return [...(byInput[0]?.keys() ?? [])].flatMap((deviceId) => {
     const inputs = byInput.flatMap((devices) => devices?.get(deviceId) ?? []);
-    return inputs.length < byInput.length ? [] : [{ series: { topicId, dataTypeId, deviceId }, formula, inputs }];
+    if (inputs.length < byInput.length) return [];
+    const directions = inputs.filter((_, at) => type.directions?.has(type.inputs[at] as string));
+    return [{ series: { topicId, dataTypeId, deviceId }, formula, inputs, directions }];
   });
 }
 
@@ -91,10 +97,10 @@ export class ComputedSeriesIds {
   }
 
   /** The series of a source. */
-  open({ series, formula, inputs }: ComputedSource): Series {
+  open({ series, ...source }: ComputedSource): Series {
     const id = this.#idOf(`${series.dataTypeId} ${series.deviceId}`);
     const opened = { ...series, id };
-    this.#known.set(id, { series: opened, formula, inputs });
+    this.#known.set(id, { series: opened, ...source });
     return opened;
   }
 

@@ -7,9 +7,11 @@ function computedOf(dataTypes: readonly DataTypeEntity[]): ComputedDataType[] {
   if (dataTypes.every(({ formula = '' }) => formula === '')) return [];
   const resolved = resolveFormulas(new Map(dataTypes.map(({ keyName, formula = '' }) => [keyName, formula])));
   const idOf = new Map(dataTypes.map(({ keyName, id }) => [keyName, id]));
+  const directions = new Set(dataTypes.flatMap(({ id, isDirection }) => (isDirection ? id : [])));
   return dataTypes.flatMap(({ id, topicId, keyName }) => {
     const formula = resolved.get(keyName);
-    return formula ? [{ id, topicId, formula, inputs: formula.keys.flatMap((key) => idOf.get(key) ?? []) }] : [];
+    const inputs = formula?.keys.flatMap((key) => idOf.get(key) ?? []) ?? [];
+    return formula ? [{ id, topicId, formula, inputs, directions }] : [];
   });
 }
 

@@ -1,10 +1,10 @@
 import { MAX_COUNTED_VALUES } from '@tinkerstream/contract/charts';
 import { DirectionMean } from '@tinkerstream/contract/points';
 import { AppError } from '../../../platform/app-error.ts';
-import type { DirectionsQuery } from '../store/counts.ts';
-import type { LongReader } from '../store/fair-reader.ts';
-import { bucketStart, DAY, HOUR, MINUTE } from '../store/history-plan.ts';
-import type { Average, AveragesQuery, HistoryQuery, LineMember, TimeRange } from '../store/record-store.ts';
+import type { DirectionsQuery } from './counts.ts';
+import type { LongReader } from './fair-reader.ts';
+import { bucketStart, DAY, HOUR, MINUTE } from './history-plan.ts';
+import type { Average, AveragesQuery, Bucket, HistoryQuery, LineMember, TimeRange } from './record-store.ts';
 
 /** Values that one call of a reader adds up: about a quarter of a second. Others read between two calls. */
 const VALUES_PER_CALL = 500_000;
@@ -52,13 +52,17 @@ export async function callsFor(
   }));
 }
 
-/** The intervals of a history with a mean direction, oldest first. */
-export async function directionHistory(reader: DirectionReader, query: HistoryQuery): Promise<Average[]> {
+/** The intervals of a history with a mean direction, oldest first: each value of an interval counts as its mean. */
+export async function directionBuckets(reader: DirectionReader, query: HistoryQuery): Promise<Bucket[]> {
   const { series, start: from, end: to, interval, offsets } = query;
   // A quarter of an hour belongs to one hour and one day of every clock.
   const width = interval === 'minute' ? MINUTE : HOUR / 4;
   const startOf = (time: number) => bucketStart(time, interval, offsets);
-  return averagesOf(await directionMeans(reader, { series, from, to, width, offset: 0 }, startOf));
+  const means = await directionMeans(reader, { series, from, to, width, offset: 0 }, startOf);
+  const buckets = [...means].flatMap(([time, { numbers, value }]): Bucket[] =>
+    value === undefined ? [] : [{ time, count: numbers, numbers, sum: value * numbers, min: value, max: value }],
+  );
+  return buckets.sort((a, b) => a.time - b.time);
 }
 
 /** The parts of several ranges with a mean direction, like the averages of other values. */
