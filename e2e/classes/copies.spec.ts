@@ -9,6 +9,7 @@ import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
 import { TEXTS } from '../support/texts.ts';
 
+const { palette, projects } = TEXTS.en;
 const [texts, copyTexts, taskTexts] = [allTexts.en, allCopyTexts.en, allTaskTexts.en];
 
 test('a teacher gives out a project by mouse, and a pupil hands it in by keyboard on a phone', async ({
@@ -40,6 +41,26 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   const task = page.getByRole('row', { name: new RegExp(taskTexts.dashboard) });
   await expect(task).toContainText(taskTexts.doneOf(0, 1));
 
+  // The teacher's lists have the original, and say where its copy is.
+  const list = await page.context().newPage();
+  for (const path of ['/project', '/topic', '/home']) {
+    await list.goto(path);
+    const link = list.getByRole('link', { name: projects.copies(1, '3B') });
+    await expect(link.first()).toBeVisible();
+    await expect(list.getByText('Anna · Frog pond')).toHaveCount(0);
+    await expectAccessible(list);
+  }
+  await list.goto('/project');
+  await list.getByRole('link', { name: projects.copies(1, '3B') }).click();
+  await expect(list).toHaveURL(`/class/${classId}`);
+  await list.keyboard.press('Control+k');
+  await list.getByRole('combobox', { name: palette.title }).fill('3B');
+  await expect(list.getByRole('option').first()).toHaveText('3B');
+  await list.getByRole('combobox', { name: palette.title }).fill('Frog pond');
+  await expect(list.getByRole('option', { name: 'Frog pond', exact: true })).toBeVisible();
+  await expect(list.getByRole('option', { name: /Anna/ })).toHaveCount(0);
+  await list.close();
+
   const phone = await (
     await browser.newContext({ baseURL: server.http, viewport: { width: 360, height: 740 } })
   ).newPage();
@@ -47,7 +68,7 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   const cookies = { accessToken, refreshToken: 'unused', expiry: String(Date.now() + 600_000) };
   await phone.context().addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: server.http })));
   await phone.goto('/project');
-  await tabTo(phone, phone.getByRole('link', { name: 'Frog pond – Anna' }).first());
+  await tabTo(phone, phone.getByRole('link', { name: 'Anna · Frog pond' }).first());
   await phone.keyboard.press('Enter');
   const panel = phone.getByRole('region', { name: copyTexts.title('Frog pond') });
   await tabTo(phone, panel.getByRole('button', { name: copyTexts.handIn }));

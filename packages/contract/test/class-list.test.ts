@@ -37,6 +37,17 @@ describe('a pasted class list', () => {
     expect(membersOf('First name, Last name\nAnna, Chan')).toEqual([{ firstName: 'Anna', lastName: 'Chan' }]);
   });
 
+  test('finds emails in different places of its lines', () => {
+    const text = 'Ada\tLovelace\tada@school.hk\nGrace\tgrace@school\nada@school.hk\tAda\n陳大文\tchan@school.hk\nAnna';
+    expect(rowsOf(text).map(({ member, problem }) => member ?? problem)).toEqual([
+      ada,
+      'no-email',
+      'twice',
+      { email: 'chan@school.hk', firstName: '陳大文', lastName: '' },
+      { firstName: 'Anna', lastName: '' },
+    ]);
+  });
+
   test('says for each line why it creates no account', () => {
     const text = `ada@school.hk, Ada\ngrace@school, Hopper\nADA@school.hk, Ada\nnobody@school.hk\nlong@school.hk, ${'x'.repeat(101)}`;
     expect(rowsOf(text).map(({ line, problem }) => [line, problem])).toEqual([

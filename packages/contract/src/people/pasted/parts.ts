@@ -46,7 +46,7 @@ function split(column: Column, { roles, partsOf }: Split): Column[] {
 }
 
 /** Class and number, in a cell with a name: `5A 12 CHAN Tai Man`, `陳大文 5A(12)`. */
-export function marksAndName(cell: string): readonly [string, string, string] | undefined {
+function marksAndName(cell: string): readonly [string, string, string] | undefined {
   const words = cell.replace(GLUED, '$1 ').split(/\s+/).filter(Boolean);
   const marks: string[] = [];
   const taken = { number: '' };

@@ -19,6 +19,7 @@ export interface WebConfig {
   readonly mqttPort: number;
   /** The port of MQTT with TLS, with the certificate of the operator or of the server; null while it is off. */
   readonly mqttsPort: number | null;
+  /** Empty if the operator has named none. */
   readonly supportEmail: string;
   /** Online map tiles, with Leaflet's URL template; null if only the offline map is available. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null;

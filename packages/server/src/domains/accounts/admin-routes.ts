@@ -52,7 +52,9 @@ export function accountsAdminRoutes(
     };
   }
 
-  route(listUsers, async ({ search, isEmailVerified }) => named(await users.list({ search, isEmailVerified })));
+  route(listUsers, async ({ search, isEmailVerified, pupils }) =>
+    named(await users.list({ search, isEmailVerified, pupils })),
+  );
 
   route(listWhitelistedUsers, async ({ search, isEmailVerified }) =>
     users.list({ search, isEmailVerified }, subscriptions.selections.whitelisted()),

@@ -7,5 +7,5 @@ export {
   type ProjectEntity,
   type ProjectsRepository,
 } from './repository.ts';
-export type { ProjectSelection, TaughtCopies } from './taught-copies.ts';
+export type { TaughtCopies } from './taught-copies.ts';
 export { createProjectVisits, type ProjectVisits } from './visits.ts';

@@ -1,4 +1,4 @@
-import type { Authority } from '@tinkerstream/contract/accounts';
+import { type Authority, pupilUsername } from '@tinkerstream/contract/accounts';
 import type { AdminUser, UserListItem } from '@tinkerstream/contract/admin';
 import type { Person } from '@tinkerstream/contract/people';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
@@ -38,6 +38,7 @@ interface UserFilter {
   /** Part of an email or a name; '' for all. */
   readonly search: string;
   readonly isEmailVerified?: 'true' | 'false' | undefined;
+  readonly pupils?: 'WITHOUT' | 'ONLY' | undefined;
 }
 
 export type UserDirectory = ReturnType<typeof createUserDirectory>;
@@ -60,6 +61,9 @@ type ListedUser = Pick<PeopleTables['user_account'], (typeof COLUMNS)[number]>;
 
 const listed = entityMapping<ListedUser>()('is_admin', 'is_teacher', 'is_email_verified', 'is_disabled');
 
+/** The usernames of pupils, as a pattern. */
+const PUPILS = `%${pupilUsername('')}`;
+
 /** The users, for administrators and other domains. */
 export function createUserDirectory(database: Database) {
   const db = database.withTables<PeopleTables>();
@@ -72,9 +76,16 @@ export function createUserDirectory(database: Database) {
   }
 
   return {
-    async list({ search, isEmailVerified }: UserFilter, selection?: UserSelection): Promise<Listing<UserListItem>> {
+    async list(
+      { search, isEmailVerified, pupils }: UserFilter,
+      selection?: UserSelection,
+    ): Promise<Listing<UserListItem>> {
       let query = users();
       if (isEmailVerified) query = query.where('is_email_verified', '=', isEmailVerified === 'true' ? 1 : 0);
+      // A pupil has no email that could be verified.
+      const isWithout = pupils === 'WITHOUT' || isEmailVerified === 'false';
+      if (pupils === 'ONLY') query = query.where('email', 'like', PUPILS);
+      else if (isWithout) query = query.where('email', 'not like', PUPILS);
       if (search !== '') query = query.where(contains(['email', 'first_name', 'last_name'], search));
       const size = selection && (await sizeOf(selection));
       if (selection && size !== undefined) query = query.where(isIn(selection, size));

@@ -5,7 +5,7 @@ import { createTopic, listTopics } from '@tinkerstream/contract/topics';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
-import { taughtCopies } from '../../../src/domains/classes/work/taught-copies.ts';
+import { taughtCopies } from '../../../src/domains/classes/work/taught-copy-repository.ts';
 import { createProjectDirectory } from '../../../src/domains/members/directory.ts';
 import { createProjectsRepository } from '../../../src/domains/members/index.ts';
 import { createTopicList } from '../../../src/domains/topics/list-repository.ts';

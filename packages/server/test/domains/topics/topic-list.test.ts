@@ -1,7 +1,7 @@
 import { MAX_SORTED_TOPICS } from '@tinkerstream/contract/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { taughtCopies } from '../../../src/domains/classes/work/taught-copies.ts';
+import { taughtCopies } from '../../../src/domains/classes/work/taught-copy-repository.ts';
 import { createTopicList } from '../../../src/domains/topics/list-repository.ts';
 import { createTopicsRepository, type TopicEntity } from '../../../src/domains/topics/repository.ts';
 import type { Listing } from '../../../src/platform/db/listing.ts';

@@ -95,16 +95,16 @@ const users = createRoute({
 });
 
 /**
- * The filter of the user list: all users, or those of the whitelist, a package or an event; optionally only unverified
- * ones.
+ * The filter of the user list: all users but pupils, pupils, or those of the whitelist, a package or an event; optionally
+ * only unverified ones.
  */
 function userFilterSearch(search: Record<string, unknown>): {
-  filter?: 'whitelist' | 'license' | 'event';
+  filter?: 'pupils' | 'whitelist' | 'license' | 'event';
   filterId?: string;
   unverified?: true;
 } {
   const { filter } = search;
-  const isKnown = filter === 'whitelist' || filter === 'license' || filter === 'event';
+  const isKnown = filter === 'pupils' || filter === 'whitelist' || filter === 'license' || filter === 'event';
   return {
     filter: isKnown ? filter : undefined,
     filterId: isKnown ? text(search.filterId) : undefined,

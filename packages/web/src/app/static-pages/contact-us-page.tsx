@@ -9,15 +9,15 @@ import classes from './prose.module.css';
 
 export function ContactUsPage() {
   const { accounts, shell } = useFurtherTexts();
-  const { title, teacher, operator, faq } = contact[useLanguage().language];
+  const { title, teacher, operator, administrator, faq } = contact[useLanguage().language];
   const config = useConfig();
   return (
     <>
       <PageHeader title={title} />
       <div className={classes.prose} data-text-page>
         <p>{teacher}</p>
-        <p>{operator}</p>
-        {config && (
+        {config && <p>{config.supportEmail ? operator : administrator}</p>}
+        {config?.supportEmail && (
           <Flex component="p" wrap="wrap" align="center" rowGap="xs" columnGap="md">
             <Copyable value={config.supportEmail} label={accounts.email} />
             <Anchor inherit underline="always" href={`mailto:${config.supportEmail}`}>

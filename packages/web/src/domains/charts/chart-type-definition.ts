@@ -58,6 +58,16 @@ export interface ChartTypeViewProps {
   readonly history?: HistoryRange;
 }
 
+/** What a source shows. */
+interface ShownSource {
+  readonly name: string;
+  readonly unit: string;
+  /** Whether it shows a data type; otherwise the plain messages of its topic. */
+  readonly isTyped: boolean;
+  /** The keys of its topic. */
+  readonly keys: readonly string[];
+}
+
 /** The name of a chart type and its purpose. */
 interface ChartTypeTexts {
   readonly name: string;
@@ -82,8 +92,8 @@ export interface ChartTypeDefinition {
   readonly savedAs: readonly ('png' | 'csv' | 'wideCsv')[];
   /** The initial settings by their names in the contract, without CHART_NAME. */
   readonly fields: Fields;
-  /** Better initial settings for what the first source shows. */
-  readonly suggestedFields?: (shown: { readonly name: string; readonly unit: string }) => Fields;
+  /** Better initial settings for what the first source shows, beside those that the user has typed. */
+  readonly suggestedFields?: (shown: ShownSource, typed: Fields) => Fields;
   /** The source editor's fields beyond the contract's rules. */
   readonly source: {
     readonly hasDescription: boolean;

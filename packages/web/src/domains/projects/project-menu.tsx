@@ -6,6 +6,8 @@ import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
+import { lampTexts } from '../../ui/links/lamp-link.tsx';
+import { lampSettings } from '../../ui/links/lamp-settings.ts';
 import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
 import { MoreItem, MoreMenu } from '../../ui/menu/more-menu.tsx';
 import { useDeleteProject } from './queries.ts';
@@ -16,7 +18,7 @@ const TemplateDialog = lazyDialog(() => import('./transfer/template-dialog.tsx')
 
 const SaveProjectDialog = lazyDialog(() => import('./transfer/save-project-dialog.tsx'), 'SaveProjectDialog');
 
-/** What is rarely done with a project: uses it as a template, saves it as a file, deletes it as its owner, or leaves it. */
+/** What is rarely done with a project: opens its lamp, uses it as a template, saves it as a file, deletes it as its owner, or leaves it. */
 export function ProjectMenu({ project }: { project: Project }) {
   const { common, projects: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
@@ -25,6 +27,8 @@ export function ProjectMenu({ project }: { project: Project }) {
   const [isCopying, setCopying] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const transfer = useTextsOf(transferTexts);
+  const lamp = useTextsOf(lampTexts);
+  const [topic] = project.topics;
   const remove = useDeleteProject(project.id);
   const leave = useLeaveProject(project.id);
   const isOwner = project.projectUsers.some(({ userId, isOwner }) => isOwner && userId === user.id);
@@ -37,6 +41,14 @@ export function ProjectMenu({ project }: { project: Project }) {
   return (
     <>
       <MoreMenu>
+        {topic && (
+          <MoreItem
+            icon="bulb"
+            onClick={() => void navigate({ to: '/virtual/light-bulb', search: { ...lampSettings(topic.topicName) } })}
+          >
+            {lamp.open}
+          </MoreItem>
+        )}
         <MoreItem icon="copy" onClick={() => setCopying(true)}>
           {transfer.useAsTemplate}
         </MoreItem>

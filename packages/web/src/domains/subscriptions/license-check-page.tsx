@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useFurtherTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/requests/request.ts';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
+import { showCodeError } from '../../ui/form/code-error.ts';
 import { KeyInput } from '../../ui/form/key-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
@@ -32,12 +33,13 @@ export function LicenseCheckPage() {
     if (key === '') return setState('no-record');
     setState('busy');
     try {
-      const { licenseKey } = await queries.fetchQuery(licenseDetailQuery(key));
+      const { licenseKey } = await queries.fetchQuery({ ...licenseDetailQuery(key), meta: { quiet: true } });
       form.setFieldValue('licenseKey', licenseKey);
       setState('given');
       await navigate({ to: '/license/detail/$licenseKey', params: { licenseKey }, replace: true });
     } catch (error) {
-      // A toast shows each failure; an unknown key gets a dialog as well.
+      showCodeError(error, (message) => form.setFieldError('licenseKey', message));
+      // An unknown key gets a dialog as well.
       setState(hasErrorCode(error, 'MC_ERR_LIC_0001') ? 'no-record' : 'cleared');
     }
   }

@@ -21,10 +21,14 @@ export function licenseDetailQuery(licenseKey: string) {
   });
 }
 
+/** The field of the code shows why it does not work. */
+const reportedByField = { quiet: true };
+
 export function useConsumeLicense() {
   return useMutation({
     mutationFn: (licenseKey: string) => call(consumeLicense, { licenseKey }),
     onSuccess: reloadHome,
+    meta: reportedByField,
   });
 }
 
@@ -32,6 +36,7 @@ export function useConsumeEventCode() {
   return useMutation({
     mutationFn: (eventCode: string) => call(consumeEventCode, { eventCode }),
     onSuccess: reloadHome,
+    meta: reportedByField,
   });
 }
 

@@ -97,8 +97,7 @@ function UseCodes() {
             hint={texts.useLicenseText}
             emptyMessage={texts.licenseKeyInvalid}
             maxLength={100}
-            busy={license.isPending || license.isSuccess}
-            onSubmit={license.mutate}
+            use={license}
           />
         </Tabs.Panel>
         <Tabs.Panel value="event">
@@ -108,8 +107,7 @@ function UseCodes() {
             hint={texts.useEventText}
             emptyMessage={texts.eventCodeInvalid}
             maxLength={50}
-            busy={event.isPending || event.isSuccess}
-            onSubmit={event.mutate}
+            use={event}
           />
         </Tabs.Panel>
       </Tabs>

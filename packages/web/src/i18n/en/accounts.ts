@@ -19,6 +19,7 @@ export const accounts = {
   withEventCodeText: 'Use a code from a workshop, competition or open day. Guest access lasts 7 days.',
   asSchool: 'School',
   asSchoolText: 'A teacher applies for the whole school. We review it and email you the result.',
+  asSchoolTextNoMail: 'A teacher applies for the whole school. The administrator reviews it and tells you the result.',
   registerLicense: 'Register with a license key',
   registerLicenseIntro: 'Enter your key to create an account and sign in.',
   confirm: 'Confirm',

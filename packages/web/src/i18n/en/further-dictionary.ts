@@ -14,13 +14,13 @@ import { lineRoom } from './charts-room.ts';
 import { chartWizard } from './charts-wizard.ts';
 import { classes } from './classes.ts';
 import { lesson } from './classes-lesson.ts';
+import { pastedList } from './classes-pasted.ts';
 import type { Dictionary } from './dictionary.ts';
 import { ai } from './learning-ai.ts';
 import { demo } from './learning-demo.ts';
 import { openApi } from './learning-open-api.ts';
 import { virtualHome } from './learning-virtual-home.ts';
 import { weather } from './learning-weather.ts';
-import { pastedList } from './pasted-list.ts';
 import { subscriptions } from './subscriptions.ts';
 
 /** The texts of pages that a class opens less often: event triggers, learning, boards, classes, accounts. */

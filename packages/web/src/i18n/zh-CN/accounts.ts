@@ -21,6 +21,7 @@ export const accounts: AccountsTexts = {
   withEventCodeText: '由工作坊、比赛或开放日发放，访客可使用 7 天。',
   asSchool: '学校',
   asSchoolText: '由老师代表全校申请，我们审核后会发邮件通知结果。',
+  asSchoolTextNoMail: '由老师代表全校申请，管理员审核后会通知你结果。',
   registerLicense: '用许可证密钥注册',
   registerLicenseIntro: '输入你的许可证密钥，即可创建账户并登录。',
   confirm: '确认',

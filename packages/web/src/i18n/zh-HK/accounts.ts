@@ -21,6 +21,7 @@ export const accounts: AccountsTexts = {
   withEventCodeText: '由工作坊、比賽或開放日派發，訪客可使用 7 天。',
   asSchool: '學校',
   asSchoolText: '由老師代表全校申請，我們審批後會以電郵通知結果。',
+  asSchoolTextNoMail: '由老師代表全校申請，管理員審批後會通知你結果。',
   registerLicense: '以授權碼註冊',
   registerLicenseIntro: '輸入你的授權碼，即可建立帳戶並登入。',
   confirm: '確認',

@@ -1,6 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFirstTexts } from '../../i18n/texts.ts';
+import { showCodeError } from '../form/code-error.ts';
 import { useBusy } from '../form/use-busy.ts';
 import { useForm } from '../form/use-form.ts';
 import { Dialog } from './dialog.tsx';
@@ -68,8 +69,8 @@ interface PromptDialogProps extends DialogProps {
   readonly submit: string;
   /** In characters; 100 if absent. */
   readonly maxLength?: number;
-  /** HTML's autocomplete token; off if absent. */
-  readonly autoComplete?: string;
+  /** Whether it asks for a code of an authenticator app: then the dialog reports failures, those of the code at its field. */
+  readonly isCode?: boolean;
   /** Receives the trimmed text; the dialog stays open when it rejects. */
   readonly onSubmit: (text: string) => Promise<unknown>;
   readonly extra?: ReactNode;
@@ -86,12 +87,18 @@ export function PromptDialog(props: PromptDialogProps) {
     emptyMessage,
     submit,
     maxLength = 100,
-    autoComplete = 'off',
+    isCode = false,
     onSubmit,
     extra,
   } = props;
   const form = useForm({ text: initial }, ({ text }) => ({ text: text.trim() === '' && emptyMessage }));
-  const [busy, run] = useBusy(onSubmit);
+  const [busy, run] = useBusy(async (text: string) => {
+    try {
+      await onSubmit(text);
+    } catch (error) {
+      if (isCode) showCodeError(error, (message) => form.setFieldError('text', message));
+    }
+  });
 
   return (
     <Dialog onClose={onClose} title={title}>
@@ -101,7 +108,7 @@ export function PromptDialog(props: PromptDialogProps) {
           label={label}
           description={hint}
           maxLength={maxLength}
-          autoComplete={autoComplete}
+          autoComplete={isCode ? 'one-time-code' : 'off'}
           withAsterisk
           data-autofocus
         />

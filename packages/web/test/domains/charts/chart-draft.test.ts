@@ -213,19 +213,55 @@ describe('a chart draft', () => {
     expect(complete('PLAIN_TEXT_CHART', { ...UNTYPED, sources: [emptySource(0)] }).name).toBe('');
   });
 
-  test('of a button does not suggest what a sensor measures', () => {
-    const led = { id: 'led', dataRecordTypeName: 'LED', keyName: 'led', description: '', unit: '' };
-    const lit = { ...roof, dataRecordTypes: [...(roof?.dataRecordTypes ?? []), led] } as TopicListItem;
-    expect(complete('TOGGLE_BUTTON', UNTYPED, lit).sources[0]?.dataTypeId).toBe('led');
-    expect(complete('TOGGLE_BUTTON').sources[0]?.dataTypeId).toBe('');
+  test('of a button has a new key, because boards may send any key of the topic', () => {
+    const keyed = (...keys: string[]) => {
+      const added = keys.map((key) => ({ id: key, dataRecordTypeName: key, keyName: key, description: '', unit: '' }));
+      return { ...roof, dataRecordTypes: [...(roof?.dataRecordTypes ?? []), ...added] } as TopicListItem;
+    };
+    const lit = keyed('led', 'POOP');
+    for (const type of ['TOGGLE_BUTTON', 'PUSH_BUTTON'] as const) {
+      expect(complete(type, UNTYPED, lit).sources[0]?.dataTypeId).toBe('');
+      expect(complete(type, UNTYPED, lit).fields.ON_VALUE).toBe('button=1');
+      expect(readDraft(definitionOf(type), complete(type, UNTYPED, lit)).problems).toEqual({});
+    }
+    expect(complete('TOGGLE_BUTTON', UNTYPED, keyed('Button', 'button2')).fields).toMatchObject({
+      ON_VALUE: 'button3=1',
+      OFF_VALUE: 'button3=0',
+    });
+    const chosen = { ...UNTYPED, sources: [source({ topicId: 'roof', dataTypeId: 'led' })] };
+    expect(complete('TOGGLE_BUTTON', chosen, lit).fields).toEqual({});
+    const message = { ...UNTYPED, fields: { OUTPUT_TYPE: 'SIMPLE_MESSAGE' } };
+    expect(complete('TOGGLE_BUTTON', message, lit).fields).toEqual({ OUTPUT_TYPE: 'SIMPLE_MESSAGE' });
     expect(complete('GAUGE_CHART', UNTYPED, lit).sources[0]?.dataTypeId).toBe('temperature');
+  });
+
+  test.each([
+    ['lat', 'lng'],
+    ['latitude', 'longitude'],
+    ['gps_lat', 'gps_lon'],
+    ['gpsLat', 'gpsLong'],
+    ['GPSLatitude', 'GPSLongitude'],
+    ['Lat1', 'Lng1'],
+    ['緯度', '經度'],
+    ['纬度', '经度'],
+  ])('of a track map suggests the coordinates %s and %s, in this order, and no other number', (latitude, longitude) => {
+    const keys = ['temperature', 'flat', 'plating', 'alongside', 'colon', longitude, latitude];
+    const dataRecordTypes = keys.map((key) => ({ id: key, dataRecordTypeName: key, keyName: key, unit: '' }));
+    const walk = { ...roof, dataRecordTypes } as unknown as TopicListItem;
+    expect(complete('TRACK_MAP', UNTYPED, walk).sources.map(({ dataTypeId }) => dataTypeId)).toEqual([
+      latitude,
+      longitude,
+    ]);
+    expect(complete('TRACK_MAP').sources.map(({ dataTypeId }) => dataTypeId)).toEqual(['', '']);
   });
 
   test.each(ChartType.options)(
     '%s, of a topic at a place with something to show, is complete without typing',
     (type) => {
       const lamp = { id: 'led', dataRecordTypeName: 'LED', keyName: 'led', description: '', unit: '' };
-      const placed = { ...roof, latitude: 22.3, longitude: 114.2, dataRecordTypes: [lamp] } as unknown as TopicListItem;
+      const coordinates = ['lat', 'lng'].map((key) => ({ ...lamp, id: key, dataRecordTypeName: key, keyName: key }));
+      const dataRecordTypes = [lamp, ...coordinates];
+      const placed = { ...roof, latitude: 22.3, longitude: 114.2, dataRecordTypes } as unknown as TopicListItem;
       expect(readDraft(definitionOf(type), complete(type, UNTYPED, placed)).problems).toEqual({});
     },
   );

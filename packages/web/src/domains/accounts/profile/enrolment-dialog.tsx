@@ -7,6 +7,7 @@ import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { showCodeError } from '../../../ui/form/code-error.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
@@ -41,12 +42,16 @@ export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
 function FirstCode({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
   const { accounts, login } = useFurtherTexts();
   const { data: offer, isError, refetch } = useQuery(secondStepSetupQuery);
-  const enable = useCall(enableSecondStep, { reloads: [currentUserQuery.queryKey] });
+  const enable = useCall(enableSecondStep, { reloads: [currentUserQuery.queryKey], quiet: true });
   const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' && login.secondStepEmpty }));
   const [busy, run] = useBusy(async (enrolment: string, code: string) => {
-    const { recoveryCodes } = await enable.mutateAsync({ enrolment, code });
-    showSuccess(accounts.secondStepIsOn);
-    onEnabled(recoveryCodes);
+    try {
+      const { recoveryCodes } = await enable.mutateAsync({ enrolment, code });
+      showSuccess(accounts.secondStepIsOn);
+      onEnabled(recoveryCodes);
+    } catch (error) {
+      showCodeError(error, (message) => form.setFieldError('code', message));
+    }
   });
   if (!offer) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
 

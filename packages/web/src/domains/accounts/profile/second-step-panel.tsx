@@ -17,7 +17,7 @@ const EnrolmentDialog = lazyFurtherPart(() => import('./enrolment-dialog.tsx'), 
 export function SecondStepPanel() {
   const { accounts, login } = useFurtherTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
-  const disable = useCall(disableSecondStep, { reloads: [currentUserQuery.queryKey] });
+  const disable = useCall(disableSecondStep, { reloads: [currentUserQuery.queryKey], quiet: true });
   const [dialog, setDialog] = useState<'enrol' | 'disable'>();
   const close = () => setDialog(undefined);
   // Former administrators can still turn it off. The dialog stays mounted: it shows the recovery codes once the second
@@ -46,7 +46,7 @@ export function SecondStepPanel() {
           hint={accounts.secondStepTurnOffHint}
           emptyMessage={login.secondStepEmpty}
           submit={accounts.secondStepTurnOff}
-          autoComplete="one-time-code"
+          isCode
           onClose={close}
           onSubmit={async (code) => {
             await disable.mutateAsync({ code });

@@ -4,11 +4,11 @@ import type { RegisteredUser } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
+import { showCodeError } from '../../../ui/form/code-error.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
-import { showError } from '../../../ui/toast/toast.ts';
 import { EmailInput } from '../email-input.tsx';
 import { useRegisterByKey } from '../queries.ts';
 import { useSignIn } from '../sign-in/use-sign-in.tsx';
@@ -44,7 +44,9 @@ export function RegisterByKey(props: RegisterByKeyProps) {
     register.mutate(values, {
       onSuccess: () => navigate({ to: '/user/setup-password', search: { ref: returnTo }, replace: true }),
       onError: (error) =>
-        hasErrorCode(error, 'TS_ERR_ACCOUNT_0005') ? form.setFieldError('email', texts.emailTaken) : showError(error),
+        hasErrorCode(error, 'TS_ERR_ACCOUNT_0005')
+          ? form.setFieldError('email', texts.emailTaken)
+          : showCodeError(error, (message) => form.setFieldError('key', message)),
     });
   });
 

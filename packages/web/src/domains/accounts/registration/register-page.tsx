@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { tileGrid } from '../../../ui/links/tile.tsx';
 import { TileLink } from '../../../ui/links/tile-link.tsx';
@@ -11,6 +12,7 @@ const route = getRouteApi('/open/user/register');
 export function RegisterPage() {
   const { accounts } = useFurtherTexts();
   const search = route.useSearch();
+  const hasMail = useConfig()?.hasMailServer !== false;
   return (
     <>
       <PageHeader title={accounts.register} intro={accounts.registerIntro} />
@@ -34,7 +36,7 @@ export function RegisterPage() {
           search={search}
           icon="school"
           title={accounts.asSchool}
-          text={accounts.asSchoolText}
+          text={hasMail ? accounts.asSchoolText : accounts.asSchoolTextNoMail}
         />
       </div>
       <p>

@@ -7,6 +7,7 @@ import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { showCodeError } from '../../../ui/form/code-error.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { FormCard } from '../../../ui/page/form-card.tsx';
@@ -33,7 +34,7 @@ export function RegisterSchoolPage() {
   const { ref } = route.useSearch();
   const hasMail = useConfig()?.hasMailServer !== false;
   const navigate = useNavigate();
-  const register = useCall(registerSchool);
+  const register = useCall(registerSchool, { quiet: true });
   const form = useForm(EMPTY, (values) => ({
     email: !isEmail(values.email) && accounts.emailInvalid,
     teacherName: isBlank(values.teacherName) && accounts.teacherNameEmpty,
@@ -46,7 +47,11 @@ export function RegisterSchoolPage() {
   }));
 
   const submit = form.onSubmit(({ teacherRole, ...values }) => {
-    if (teacherRole !== '' && !register.isPending) register.mutate({ ...values, teacherRole });
+    if (teacherRole === '' || register.isPending) return;
+    register.mutate(
+      { ...values, teacherRole },
+      { onError: (error) => showCodeError(error, (message) => form.setFieldError('eventCode', message)) },
+    );
   });
 
   return (

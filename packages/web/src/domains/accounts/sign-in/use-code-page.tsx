@@ -4,11 +4,11 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { accountEmail, isEmail } from '@tinkerstream/contract/platform/email';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
+import { showCodeError } from '../../../ui/form/code-error.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
-import { showError } from '../../../ui/toast/toast.ts';
 import { EmailInput } from '../email-input.tsx';
 import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 
@@ -30,7 +30,7 @@ export function UseCodePage() {
     onSuccess: () => navigate({ to: '/user/setup-password', search: { ref, via: 'code' }, replace: true }),
     onError: (error) => {
       if (hasErrorCode(error, 'TS_ERR_AUTH_0017')) form.setFieldError('code', accounts.codeWrong);
-      else if (!isSecondStepMissing(error)) showError(error);
+      else if (!isSecondStepMissing(error)) showCodeError(error, (message) => form.setFieldError('code', message));
     },
     meta: { quiet: true },
   });

@@ -7,7 +7,6 @@ import { safeReturnAddress, withReturn } from '../../../platform/return-address.
 import { type Grant, signIn } from '../../../platform/session.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
-import { showError } from '../../../ui/toast/toast.ts';
 
 const PromptDialog = lazyPart(() => import('../../../ui/dialogs/question-dialogs.tsx'), 'PromptDialog');
 
@@ -108,16 +107,9 @@ function SecondStepPrompt({ onCode, onClose }: SecondStepPromptProps): ReactNode
         hint={login.secondStepHint}
         emptyMessage={login.secondStepEmpty}
         submit={login.title}
-        autoComplete="one-time-code"
+        isCode
         onClose={onClose}
-        onSubmit={async (code) => {
-          try {
-            await onCode(code);
-          } catch (error) {
-            showError(error);
-            throw error;
-          }
-        }}
+        onSubmit={onCode}
       />
     </PartBoundary>
   );

@@ -1,6 +1,6 @@
 import { Button, Switch } from '@mantine/core';
-import { isPupil } from '@tinkerstream/contract/accounts';
 import { type AdminUser, verifyUserEmail } from '@tinkerstream/contract/admin';
+import { hasMailbox } from '@tinkerstream/contract/platform/email';
 import { useState } from 'react';
 import { useAdminTexts } from '../../../i18n/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
@@ -13,9 +13,8 @@ import { useChange } from '../use-change.ts';
 export function EmailVerification({ user }: { user: AdminUser }) {
   const { adminUsers: texts } = useAdminTexts();
   const [isConfirming, setConfirming] = useState(false);
+  if (!hasMailbox(user.email)) return <Mark kind="none">{texts.noEmail}</Mark>;
   if (user.isEmailVerified) return <Mark kind="good">{texts.yes}</Mark>;
-  // A pupil has no email.
-  if (isPupil(user.email)) return <Mark kind="none">{texts.no}</Mark>;
   return (
     <>
       <Mark kind="alert">{texts.no}</Mark>

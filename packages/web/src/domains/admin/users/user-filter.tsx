@@ -8,7 +8,7 @@ import { targetAddress } from '../licenses/target-address.ts';
 import { ADMIN_LISTS, eventCodeQuery, licenseTargetQuery } from '../queries.ts';
 import classes from './user-filter.module.css';
 
-export type UserFilterName = 'whitelist' | 'license' | 'event';
+export type UserFilterName = 'pupils' | 'whitelist' | 'license' | 'event';
 
 interface UserFilterProps {
   /** Undefined for all users. */
@@ -30,6 +30,7 @@ export function UserFilter({ filter, filterId, onFilter }: UserFilterProps) {
       >
         <Flex wrap="wrap" rowGap="xs" columnGap="lg" mt="xs">
           <Radio value="all" label={texts.all} />
+          <Radio value="pupils" label={texts.pupils} />
           <Radio value="whitelist" label={texts.byWhitelist} />
           <Radio value="license" label={texts.byLicense} />
           <Radio value="event" label={texts.byEvent} />

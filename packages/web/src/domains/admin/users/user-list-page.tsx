@@ -8,8 +8,9 @@ import {
   listWhitelistedUsers,
   type UserListItem,
 } from '@tinkerstream/contract/admin';
+import { hasMailbox } from '@tinkerstream/contract/platform/email';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { ListEndpoint } from '../../../platform/requests/request.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -17,8 +18,10 @@ import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
 import { useAddressView } from '../../../ui/table/list-view.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
+import { listText } from '../../../ui/text/list-text.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 import { UserFilter, type UserFilterName } from './user-filter.tsx';
@@ -60,7 +63,7 @@ export function UserListPage() {
         }
       />
       {list ? (
-        <UserTable {...list} unverified={unverified === true} />
+        <UserTable {...list} arePupils={filter === 'pupils'} unverified={unverified === true} />
       ) : (
         <EmptyState help="administrator#accounts" title={texts.choose} text={texts.chooseText} />
       )}
@@ -80,40 +83,89 @@ function listOf(filter: UserFilterName | undefined, filterId: string | undefined
     endpoint: endpoint as typeof listUsers,
     input,
   });
-  if (filter === undefined) return list(listUsers);
+  if (filter === undefined) return list(listUsers, { pupils: 'WITHOUT' });
+  if (filter === 'pupils') return list(listUsers, { pupils: 'ONLY' });
   if (filter === 'whitelist') return list(listWhitelistedUsers);
   if (filterId === undefined) return undefined;
   if (filter === 'license') return list(listLicensedUsers, { licenseTargetId: filterId });
   return list(listEventUsers, { eventId: filterId });
 }
 
-function UserTable({ endpoint, input, unverified }: UserList & { unverified: boolean }) {
+interface UserTableProps extends UserList {
+  /** Pupils have a name and a class, and no email. */
+  readonly arePupils: boolean;
+  readonly unverified: boolean;
+}
+
+function UserTable({ endpoint, input, arePupils, unverified }: UserTableProps) {
   const { adminUsers: texts } = useAdminTexts();
   const navigate = useNavigate();
   const [view, setView] = useAddressView();
+  const { language } = useLanguage();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const [selected, setSelected] = useState<readonly UserListItem[]>([]);
+  const nameColumns = [
+    {
+      key: 'firstName',
+      header: texts.firstName,
+      room: 'word',
+      clear: true,
+      sortField: 'firstName',
+      render: ({ firstName }) => firstName,
+    },
+    {
+      key: 'lastName',
+      header: texts.lastName,
+      room: 'word',
+      clear: true,
+      sortField: 'lastName',
+      render: ({ lastName }) => lastName,
+    },
+  ] as const satisfies readonly Column<UserListItem>[];
+  const pupilColumns = [
+    {
+      key: 'classes',
+      header: texts.classesOf,
+      room: 'word',
+      clear: true,
+      render: ({ classNames = [] }) => listText(classNames, language),
+    },
+  ] as const satisfies readonly Column<UserListItem>[];
+  const verifiedColumn: Column<UserListItem> = {
+    key: 'isEmailVerified',
+    header: texts.verified,
+    clear: true,
+    oneLine: true,
+    render: ({ email, isEmailVerified }) => {
+      if (!hasMailbox(email)) return <Mark kind="none">{texts.noEmail}</Mark>;
+      return (
+        <Mark kind={isEmailVerified ? 'good' : 'alert'}>{texts.verifiedStates[isEmailVerified ? 'yes' : 'no']}</Mark>
+      );
+    },
+  };
   return (
     <PagedTable
       endpoint={endpoint}
       queryKey={ADMIN_LISTS}
-      input={{ ...input, isEmailVerified: unverified ? 'false' : undefined }}
+      input={{ ...input, isEmailVerified: unverified && !arePupils ? 'false' : undefined }}
       view={view}
       onView={setView}
       label={texts.title}
       filename="users"
       filter={
-        <Switch
-          label={texts.unverifiedOnly}
-          checked={unverified}
-          onChange={({ currentTarget: { checked } }) =>
-            void navigate({
-              to: '.',
-              search: ({ page: _, ...rest }) => ({ ...rest, unverified: checked ? true : undefined }),
-              replace: true,
-            })
-          }
-        />
+        !arePupils && (
+          <Switch
+            label={texts.unverifiedOnly}
+            checked={unverified}
+            onChange={({ currentTarget: { checked } }) =>
+              void navigate({
+                to: '.',
+                search: ({ page: _, ...rest }) => ({ ...rest, unverified: checked ? true : undefined }),
+                replace: true,
+              })
+            }
+          />
+        )
       }
       searchHint={texts.searchHint}
       selection={{
@@ -129,31 +181,16 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
       columns={[
         {
           key: 'email',
-          header: texts.email,
+          header: arePupils ? texts.pupil : texts.email,
           room: 'name',
-          sortField: 'email',
+          sortField: arePupils ? 'firstName' : 'email',
           render: (user) => (
             <TextLink {...detailOf(user)} fw={600}>
-              {userLabel(user)}
+              {arePupils ? user.firstName : userLabel(user)}
             </TextLink>
           ),
         },
-        {
-          key: 'firstName',
-          header: texts.firstName,
-          room: 'word',
-          clear: true,
-          sortField: 'firstName',
-          render: ({ firstName }) => firstName,
-        },
-        {
-          key: 'lastName',
-          header: texts.lastName,
-          room: 'word',
-          clear: true,
-          sortField: 'lastName',
-          render: ({ lastName }) => lastName,
-        },
+        ...(arePupils ? pupilColumns : nameColumns),
         {
           key: 'status',
           header: texts.status,
@@ -166,17 +203,7 @@ function UserTable({ endpoint, input, unverified }: UserList & { unverified: boo
             </>
           ),
         },
-        {
-          key: 'isEmailVerified',
-          header: texts.verified,
-          clear: true,
-          oneLine: true,
-          render: ({ isEmailVerified }) => (
-            <Mark kind={isEmailVerified ? 'good' : 'alert'}>
-              {texts.verifiedStates[isEmailVerified ? 'yes' : 'no']}
-            </Mark>
-          ),
-        },
+        ...(arePupils ? [] : [verifiedColumn]),
         {
           key: 'createdOn',
           header: texts.createdOn,

@@ -15,6 +15,7 @@ import { ExpiryDate, StartDate } from '../../subscriptions/index.ts';
 import { userQuery } from '../queries.ts';
 import { EmailVerification } from './email-verification.tsx';
 import { UserActions } from './user-actions.tsx';
+import { userLabel } from './user-selection-actions.tsx';
 
 const route = getRouteApi('/admin/admin/user/user-{$userId}');
 
@@ -29,7 +30,7 @@ export function UserPage() {
   return (
     <>
       <PageHeader
-        title={user.email}
+        title={userLabel(user)}
         trail={[
           <TextLink key="list" to="/admin/user/list">
             {texts.title}

@@ -11,6 +11,7 @@ import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { BoardAddress } from '../../../ui/links/board-address.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
+import { LampLink } from '../../../ui/links/lamp-link.tsx';
 import { LinkCode } from '../../../ui/links/link-code.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
@@ -134,7 +135,8 @@ function Connect({ topicName, topicId, onClosed }: ConnectProps) {
             leftSection={<Icon name="device" />}
           >
             {boardsVirtual.open}
-          </ButtonLink>
+          </ButtonLink>{' '}
+          {isMember && <LampLink topicName={topicName} />}
         </p>
         <LinkCode
           address={`${origin}/virtual/board/${topicName}`}

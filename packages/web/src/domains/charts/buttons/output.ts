@@ -1,9 +1,27 @@
 import { pairProblem } from '@tinkerstream/contract/charts';
+import { normalizedKey } from '@tinkerstream/contract/points';
 import type { Fields, SourceDraft } from '../chart-type-definition.ts';
+
+/** What a button switches or does, until its maker says otherwise. */
+const NEW_KEY = 'button';
 
 /** A button has a data type only if it sends pairs: a plain message has no key. */
 export function sendsPairs(fields: Fields): boolean {
   return fields.OUTPUT_TYPE === 'KEY_VALUE_PAIR';
+}
+
+/** Values with a key that the topic does not have yet, for a button without a data type: no board sends it. */
+export function newPairs(
+  shown: { readonly isTyped: boolean; readonly keys: readonly string[] },
+  typed: Fields,
+  values: Fields,
+): Fields {
+  const isSent = (typed.OUTPUT_TYPE ?? 'KEY_VALUE_PAIR') === 'KEY_VALUE_PAIR';
+  if (shown.isTyped || !isSent) return {};
+  const taken = new Set(shown.keys.map((one) => normalizedKey(one).toLowerCase()));
+  let key = NEW_KEY;
+  for (let number = 2; taken.has(key); number++) key = `${NEW_KEY}${number}`;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${key}=${value}`]));
 }
 
 /** The problems of values that a button sends as pairs, by setting. */

@@ -13,7 +13,7 @@ import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { type DataRecordType, numericValue } from '@tinkerstream/contract/points';
 
-import { suggestedUnit, type TopicListItem } from '@tinkerstream/contract/topics';
+import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { coordinateTexts, isInvalidCoordinate, locationOf } from '../../topics/index.ts';
 import {
   type ChartTypeDefinition,
@@ -23,6 +23,7 @@ import {
   TOGETHER,
 } from '../chart-type-definition.ts';
 import { suggestedColour } from '../colours.ts';
+import { coordinateAxis } from './coordinate-axis.ts';
 
 /** Longest name, in characters. */
 export const MAX_NAME = 100;
@@ -58,15 +59,17 @@ interface TopicChange {
 }
 
 /**
- * Changes a source's topic. Chooses the first data type that no other source shows. On a map, the topic's location and
- * description are its own unless the user has set others.
+ * Changes a source's topic. Chooses the first data type that no other source shows; for a track, a coordinate; for a button
+ * none, because it gets a key of its own. On a map, the topic's location and description are its own unless the user has set
+ * others.
  */
 export function withTopic(
   source: SourceDraft,
   topic: TopicListItem | undefined,
   { type, before, others = [] }: TopicChange,
 ): SourceDraft {
-  const types = (topic?.dataRecordTypes ?? []).filter((dataType) => suits(type, dataType));
+  const isSecond = others.some(({ rowId }) => rowId < source.rowId);
+  const types = (topic?.dataRecordTypes ?? []).filter((dataType) => suits(type, isSecond, dataType));
   const isShown = ({ id }: { readonly id: string }) => others.some(({ dataTypeId }) => dataTypeId === id);
   const dataTypeId = (types.find((type) => !isShown(type)) ?? types[0])?.id ?? '';
   const isAt = ({ latitude, longitude }: Place) => source.latitude === latitude && source.longitude === longitude;
@@ -83,12 +86,13 @@ export function withTopic(
   };
 }
 
-/** Whether to suggest a data type: a button must not send into what a sensor measures. */
-function suits(type: ChartType, { keyName, dataRecordTypeName, unit, formula }: DataRecordType): boolean {
+/** Whether to suggest a data type. A button must not send into what boards measure, and any key may be one of theirs. */
+function suits(type: ChartType, isSecond: boolean, { keyName, dataRecordTypeName }: DataRecordType): boolean {
   const { shows }: ChartTypeRules = CHART_TYPES[type];
-  return (
-    shows !== 'own values' || (unit === '' && !formula && suggestedUnit(keyName, dataRecordTypeName) === undefined)
-  );
+  if (shows === 'own values') return false;
+  if (type !== 'TRACK_MAP') return true;
+  const axis = isSecond ? 'longitude' : 'latitude';
+  return (coordinateAxis(keyName) ?? coordinateAxis(dataRecordTypeName)) === axis;
 }
 
 type Place = Pick<SourceDraft, 'latitude' | 'longitude'>;
@@ -108,7 +112,16 @@ export function initialTopic(topics: readonly TopicListItem[]): TopicListItem | 
 function shownBy({ topicId, dataTypeId }: SourceDraft, topics: readonly TopicListItem[]) {
   const topic = topics.find(({ id }) => id === topicId);
   const dataType = topic?.dataRecordTypes.find(({ id }) => id === dataTypeId);
-  return topic ? [{ name: dataType?.dataRecordTypeName ?? topic.description, unit: dataType?.unit ?? '' }] : [];
+  return topic
+    ? [
+        {
+          name: dataType?.dataRecordTypeName ?? topic.description,
+          unit: dataType?.unit ?? '',
+          isTyped: dataType !== undefined,
+          keys: topic.dataRecordTypes.map(({ keyName }) => keyName),
+        },
+      ]
+    : [];
 }
 
 /** Texts for suggestions, in the user's language. */
@@ -141,7 +154,7 @@ export function completeDraft(
   const [first] = shown;
   return {
     name: typed.name ?? (first ? cutText(suggestedName([...names], typeName), MAX_NAME) : ''),
-    fields: { ...(first && definition.suggestedFields?.(first)), ...typed.fields },
+    fields: { ...(first && definition.suggestedFields?.(first, typed.fields)), ...typed.fields },
     sources,
   };
 }

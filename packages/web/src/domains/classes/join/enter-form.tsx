@@ -17,6 +17,7 @@ import { nameSlug } from '../../../platform/name-slug.ts';
 import { noteClass, type OwnClass, setAside } from '../../../platform/other-classes.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
+import { showCodeError } from '../../../ui/form/code-error.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { showError } from '../../../ui/toast/toast.ts';
@@ -58,9 +59,10 @@ export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
       return found;
     },
     onSuccess: (found) => (found.isNew ? setEntered(found) : goOn(found)),
-    onError: (error, { name }) => {
+    onError: (error, { name, pass }) => {
       if (hasErrorCode(error, IN_USE) && claimed === undefined) setClaimed(pupilName(name));
-      else showError(error);
+      // The field of the number shows why it does not work.
+      else if (pass === undefined) showError(error);
     },
     meta: { quiet: true },
   });
@@ -94,7 +96,9 @@ export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
         name={claimed}
         isBusy={enter.isPending}
         onChosen={(pictures) => enter.mutate({ name: claimed, pictures })}
-        onPass={(pass) => enter.mutate({ name: claimed, pass })}
+        onPass={(pass, onWrong) =>
+          enter.mutate({ name: claimed, pass }, { onError: (error) => showCodeError(error, onWrong) })
+        }
         onBack={() => setClaimed(undefined)}
       />
     );
@@ -160,7 +164,7 @@ interface PictureFormProps {
   readonly isBusy: boolean;
   readonly onChosen: (pictures: Pictures) => void;
   /** A teacher has read a number out. */
-  readonly onPass: (number: string) => void;
+  readonly onPass: PassFormProps['onPass'];
   readonly onBack: () => void;
 }
 
@@ -212,7 +216,7 @@ function PictureForm({ name, isBusy, onChosen, onPass, onBack }: PictureFormProp
 interface PassFormProps {
   readonly name: string;
   readonly isBusy: boolean;
-  readonly onPass: (number: string) => void;
+  readonly onPass: (number: string, onWrong: (message: string) => void) => void;
   readonly onPictures: () => void;
   readonly onBack: () => void;
 }
@@ -226,7 +230,7 @@ function PassForm({ name, isBusy, onPass, onPictures, onBack }: PassFormProps) {
       title={texts.isItYou(name)}
       intro={texts.passIntro}
       onSubmit={form.onSubmit(({ number }) => {
-        if (!isBusy) onPass(number);
+        if (!isBusy) onPass(number, (message) => form.setFieldError('number', message));
       })}
       after={
         <>

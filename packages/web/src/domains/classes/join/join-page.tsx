@@ -8,6 +8,7 @@ import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { OwnClass } from '../../../platform/other-classes.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { showCodeError } from '../../../ui/form/code-error.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
@@ -49,10 +50,17 @@ interface CodeFormProps {
 function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
   const { accounts, classes: texts } = useFurtherTexts();
   const { language } = useLanguage();
-  const find = useCall(findClassDoor);
+  const find = useCall(findClassDoor, { quiet: true });
   const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));
   const submit = form.onSubmit(({ code }) => {
-    if (!find.isPending) find.mutate({ code }, { onSuccess: (door) => onFound(code, door) });
+    if (find.isPending) return;
+    find.mutate(
+      { code },
+      {
+        onSuccess: (door) => onFound(code, door),
+        onError: (error) => showCodeError(error, (message) => form.setFieldError('code', message)),
+      },
+    );
   });
   return (
     <FormCard

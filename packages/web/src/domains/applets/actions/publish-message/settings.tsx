@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useFurtherTexts } from '../../../../i18n/texts.ts';
 import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { LampLink } from '../../../../ui/links/lamp-link.tsx';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
 import { TopicField } from '../../fields/topic-field.tsx';
@@ -25,6 +26,11 @@ export function PublishMessageSettings({ fields, problems, project, onFields }: 
         error={problems.publishContent && applets.contentEmpty}
         onChange={(publishContent) => onFields({ publishContent })}
       />
+      {fields.topicName && (
+        <div>
+          <LampLink topicName={fields.topicName} message={fields.publishContent} />
+        </div>
+      )}
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
-import { checkPairs, sendsPairs } from '../../buttons/output.ts';
+import { checkPairs, newPairs, sendsPairs } from '../../buttons/output.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
 
@@ -11,6 +11,7 @@ export const definition: ChartTypeDefinition = {
   hasHistory: false,
   savedAs: [],
   fields: { OUTPUT_TYPE: 'KEY_VALUE_PAIR', ON_VALUE: '1', ON_TEXT: '', ON_STYLE: 'power' },
+  suggestedFields: (shown, typed) => newPairs(shown, typed, { ON_VALUE: '1' }),
   source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },
   check: (fields, sources) => checkPairs(fields, sources, ['ON_VALUE']),
   Settings: lazyFurtherPart(() => import('./settings.tsx'), 'PushButtonSettings'),

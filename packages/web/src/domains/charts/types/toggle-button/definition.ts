@@ -1,5 +1,5 @@
 import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
-import { checkPairs, sendsPairs } from '../../buttons/output.ts';
+import { checkPairs, newPairs, sendsPairs } from '../../buttons/output.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
 
@@ -21,6 +21,7 @@ export const definition: ChartTypeDefinition = {
     OFF_COLOR: '#8c857a',
     OFF_STYLE: 'bulb-off',
   },
+  suggestedFields: (shown, typed) => newPairs(shown, typed, { ON_VALUE: '1', OFF_VALUE: '0' }),
   source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },
   check: (fields, sources) => checkPairs(fields, sources, ['ON_VALUE', 'OFF_VALUE']),
   Settings: lazyFurtherPart(() => import('./settings.tsx'), 'ToggleButtonSettings'),

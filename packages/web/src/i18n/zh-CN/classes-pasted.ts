@@ -1,4 +1,4 @@
-import type { PastedListTexts } from '../en/pasted-list.ts';
+import type { PastedListTexts } from '../en/classes-pasted.ts';
 
 export const pastedList: PastedListTexts = {
   columns: '各列内容',

@@ -1,0 +1,32 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { Icon } from '../icons.tsx';
+import { lampSettings } from './lamp-settings.ts';
+import { ButtonLink } from './links.tsx';
+
+export const lampTexts = {
+  en: { open: 'Open the virtual lamp' },
+  'zh-HK': { open: '開啟虛擬燈泡' },
+  'zh-CN': { open: '打开虚拟灯泡' },
+} satisfies Record<Language, { open: string }>;
+
+interface LampLinkProps {
+  readonly topicName: string;
+  /** What switches the lamp. */
+  readonly message?: string | undefined;
+}
+
+/** Opens the virtual lamp of a topic, which needs no more settings. */
+export function LampLink({ topicName, message }: LampLinkProps) {
+  const texts = useTextsOf(lampTexts);
+  return (
+    <ButtonLink
+      to="/virtual/light-bulb"
+      search={{ ...lampSettings(topicName, message) }}
+      variant="default"
+      leftSection={<Icon name="bulb" />}
+    >
+      {texts.open}
+    </ButtonLink>
+  );
+}
