@@ -21,7 +21,7 @@ const isDone = ({ pupilId, isAside }: LessonBoard) => pupilId !== null || isAsid
 
 /**
  * The cards of new boards after a change of the lesson: in natural order, but while someone uses the page, no card and no name on
- * it moves. Then boards that arrive come last, and those that were given to someone stay in their place, whoever did it.
+ * it moves. Then boards that arrive come last, and those that were given to someone stay in their place.
  * @param isInUse whether someone has just moved, typed or tapped here
  */
 export function nextPlaces(

@@ -66,10 +66,10 @@ function NewBoard({ classId, lesson, board, place }: NewBoardProps) {
   const wasUsed = useRef(false);
   const { topicId, serialNumber, latest, dataRecordType, pupilId, isAside } = board;
   const name = boardName(board);
-  const give = (to: string | null, toNobody = false) => {
+  const give = (to: string | null) => {
     if (assign.isPending) return;
     wasUsed.current = true;
-    assign.mutate({ classId, topicId, serialNumber, pupilId: to, isAside: toNobody });
+    assign.mutate({ classId, topicId, serialNumber, pupilId: to, isAside: to === null });
   };
   const pupilOf = new Map(lesson.pupils.map((pupil) => [pupil.id, pupil]));
   if (pupilId !== null || isAside) {
@@ -83,10 +83,10 @@ function NewBoard({ classId, lesson, board, place }: NewBoardProps) {
         <Button
           variant="default"
           size="compact-md"
-          disabled={assign.isPending}
+          // Not disabled while the page loads what has changed: the focus would be lost.
           autoFocus={wasUsed.current}
           aria-label={texts.takeBackFrom(name, owner)}
-          onClick={() => give(null)}
+          onClick={() => assign.mutate({ classId, topicId, serialNumber, pupilId: null })}
         >
           {common.undo}
         </Button>
@@ -129,7 +129,7 @@ function NewBoard({ classId, lesson, board, place }: NewBoardProps) {
             className={classes.others}
           />
         )}
-        <Button variant="default" size="compact-md" onClick={() => give(null, true)}>
+        <Button variant="default" size="compact-md" onClick={() => give(null)}>
           {texts.nobody}
         </Button>
       </div>
