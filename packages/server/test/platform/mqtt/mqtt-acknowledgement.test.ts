@@ -1,4 +1,4 @@
-import type { Packet } from 'mqtt-packet';
+import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '../../../src/platform/mqtt/gateway.ts';
 import type { PublishOutcome, RefusalReport } from '../../../src/platform/mqtt/gateway-types.ts';
@@ -121,6 +121,17 @@ describe('a message to an unknown or inactive topic', () => {
       },
     ]);
     board.socket.destroy();
+  });
+
+  test('a packet that closes the connection is reported, also where the message before it is stored only then', async () => {
+    const board = await openBoard(gateway.port);
+    board.socket.write(
+      Buffer.concat([generate(publishes(1, 'closing')[0] as never), Buffer.from([0x36, 5, 0, 1, 0x61, 0, 1])]),
+    );
+    await board.closed;
+    expect(await reportsOf('closing')).toMatchObject([
+      { refused: [{ maskedName: 'QoS 3', outcome: 'packet-not-valid', count: 1 }] },
+    ]);
   });
 
   test('is reported at the latest when its connection ends', async () => {
