@@ -108,6 +108,7 @@ export function LineChart({
         annotations={annotations}
         picked={noteTime}
         onPick={setNoteTime}
+        changeable={mayAnnotate}
       />
       {state.alone !== undefined && (
         <p className={classes.note}>
