@@ -25,6 +25,7 @@ import type { LineMark } from './line-marks.tsx';
 import { LineStage } from './line-stage.tsx';
 import { texts as markedTexts } from './marked/texts.ts';
 import { OtherLines } from './other-lines.tsx';
+import { PaperRange } from './paper-range.tsx';
 import { SelectionNote } from './selection-note.tsx';
 import { useLineExports } from './use-line-exports.ts';
 import { useLineSession } from './use-line-session.ts';
@@ -97,6 +98,7 @@ export function LineChart({
           />
         </PartBoundary>
       )}
+      <PaperRange name={name} span={() => session.plot?.span()} />
       <LineStage
         session={session}
         state={state}
