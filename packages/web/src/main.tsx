@@ -2,6 +2,7 @@
 import './app/styles.css';
 import './app/touch.css';
 import './app/forced-colors.css';
+import './app/print.css';
 import { MantineProvider } from '@mantine/core';
 import { isEmbeddedPage } from '@tinkerstream/contract/platform/web/embedded-page';
 import { type ReactElement, StrictMode, startTransition } from 'react';
@@ -10,12 +11,14 @@ import { startsWithSignIn } from './app/sign-in-address.ts';
 import { cssVariablesResolver, theme } from './app/theme.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
 import { watchStyles } from './ui/loading/lazy-part.ts';
+import { watchPrinting } from './ui/paper/paper.ts';
 import { ToastOutlet } from './ui/toast/toast-outlet.tsx';
 
 // In the build, each component brings its own.
 if (import.meta.env.DEV) void import('@mantine/core/styles.layer.css');
 
 watchStyles();
+watchPrinting();
 // One root for the sign-in screen and the app: what the screen shows stays until the app has something to show.
 const root = createRoot(document.getElementById('root') as HTMLElement);
 

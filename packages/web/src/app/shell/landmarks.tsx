@@ -7,7 +7,7 @@ import classes from './shell.module.css';
 export function SkipLink() {
   const { shell } = useChartTexts();
   return (
-    <a href="#content" className={classes.skip}>
+    <a href="#content" className={classes.skip} data-screen-only>
       {shell.skipToContent}
     </a>
   );

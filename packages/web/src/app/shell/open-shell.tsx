@@ -27,7 +27,7 @@ function VisitorShell() {
   return (
     <div className={classes.main}>
       <SkipLink />
-      <header className={classes.visitorHeader}>
+      <header className={classes.visitorHeader} data-screen-only>
         <Link to="/user/login" className={classes.brand} aria-label={brand}>
           <Brand />
         </Link>

@@ -51,7 +51,7 @@ export function Shell({ area, children }: ShellProps) {
       data-open-on-desktop={onDesktop || undefined}
     >
       <SkipLink />
-      <header className={classes.header}>
+      <header className={classes.header} data-screen-only>
         <ActionIcon
           hiddenFrom="md"
           variant="subtle"
@@ -83,7 +83,7 @@ export function Shell({ area, children }: ShellProps) {
         <ThemeMenu />
         <ProfileMenu />
       </header>
-      <div className={classes.navbar}>
+      <div className={classes.navbar} data-screen-only>
         <Sidebar />
       </div>
       <div className={classes.main}>

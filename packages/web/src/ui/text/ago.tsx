@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
 import { isConnectionLost, onConnectionLoss } from '../../platform/live/live.ts';
+import { useMedium } from '../paper/use-medium.ts';
 import { elapsedText } from './elapsed.ts';
 import { localTime } from './local-time.ts';
 
@@ -21,9 +22,11 @@ export function Ago({ time, now, isShort = false }: AgoProps) {
   const { common: texts } = useChartTexts();
   const { language } = useLanguage();
   const isExact = useSyncExternalStore(onConnectionLoss, isConnectionLost);
+  // Nobody knows how long ago a page was printed.
+  const isOnPaper = useMedium() === 'print';
   return (
     <time dateTime={new Date(time).toISOString()} title={localTime(time)}>
-      {elapsedText(now - time, language, { isShort, isExact }) ?? texts.justNow}
+      {isOnPaper ? localTime(time) : (elapsedText(now - time, language, { isShort, isExact }) ?? texts.justNow)}
     </time>
   );
 }

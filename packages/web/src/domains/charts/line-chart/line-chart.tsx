@@ -26,6 +26,7 @@ import type { LineMark } from './line-marks.tsx';
 import { LineStage } from './line-stage.tsx';
 import { texts as markedTexts } from './marked/texts.ts';
 import { OtherLines } from './other-lines.tsx';
+import { PaperRange } from './paper-range.tsx';
 import { SelectionNote } from './selection-note.tsx';
 import { useLineExports } from './use-line-exports.ts';
 import { useLineSession } from './use-line-session.ts';
@@ -99,6 +100,7 @@ export function LineChart({
           />
         </PartBoundary>
       )}
+      <PaperRange name={name} span={() => session.plot?.span()} />
       <LineStage
         session={session}
         state={state}
@@ -110,6 +112,7 @@ export function LineChart({
         annotations={annotations}
         picked={noteTime}
         onPick={setNoteTime}
+        changeable={mayAnnotate}
       />
       {state.alone !== undefined && (
         <p className={classes.note}>

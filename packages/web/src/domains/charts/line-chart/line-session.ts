@@ -8,6 +8,7 @@ import { isFollowing, spanOfRange } from '../time-range/time-range.ts';
 import { Ghosts, spanOfLines } from './compare/ghosts.ts';
 import type { Offset } from './compare/offsets.ts';
 import { Drawing, type Drawn } from './drawing/drawing.ts';
+import type { Outside } from './drawing/in-view.ts';
 import type { Plot } from './drawing/plot.ts';
 import type { PlotInk } from './drawing/plot-frame.ts';
 import { fullSpan, presetView, type View } from './drawing/view.ts';
@@ -236,6 +237,26 @@ export class LineSession implements Drawn {
     this.#select({ ...span, end }, EVERY_VALUE, EVERY_VALUE);
   };
 
+  /** Shows all values, or leaves those out again that are far from the others. */
+  readonly showWhole = (isWhole: boolean): void => {
+    this.#change({ isWhole });
+    this.#drawing.requestByHand();
+  };
+
+  /** Hides a line because of its far values. */
+  readonly putAside = (key: string): void => {
+    const line = this.#state.lines.find((one) => one.key === key);
+    if (!line || line.isHidden) return;
+    this.#change({ aside: line });
+    this.toggleLine(key);
+  };
+
+  /** Shows the line again that was put aside. */
+  readonly takeBack = (): void => {
+    const { aside } = this.#state;
+    if (aside && this.#choices.hidden.has(aside.key)) this.toggleLine(aside.key);
+  };
+
   readonly toggleLine = (key: string): void => {
     this.#choices.toggleHidden(key);
     this.#showChoices();
@@ -290,6 +311,8 @@ export class LineSession implements Drawn {
     const own = this.#data.lines.filter((line) => isOwnLine(line, boardNames));
     this.#choices.noteLines(this.#data.lines.map(lineKey), own.map(lineKey));
     const { front, alone } = this.#choices;
+    const { aside } = this.#state;
+    if (aside && !this.#choices.hidden.has(aside.key)) this.#change({ aside: undefined });
     const shown = { ...this.#choices.viewsOf(lines), front, alone, isEmpty: !hasPoints(drawn) };
     this.#change({ lines, drawn, others, isLoading: this.#data.isLoading, ...shown });
     this.#ink = undefined;
@@ -325,6 +348,16 @@ export class LineSession implements Drawn {
     this.#past = new StoredLoader(this.#settings.feed, this.#drawing.request, this.#setup.onError);
   }
 
+  #noteOutside(outside: readonly Outside[]): void {
+    const marks = outside.flatMap((one) => {
+      const line = this.#state.drawn[one.index];
+      const source = this.#data.lines.find((loaded) => loaded.line === line?.line)?.source;
+      if (!line || !source) return [];
+      return { ...one, key: line.key, label: line.label, unit: line.unit, topicId: source.topicId };
+    });
+    if (JSON.stringify(marks) !== JSON.stringify(this.#state.outside)) this.#change({ outside: marks });
+  }
+
   #startDrawing(): void {
     const { pace } = this.#settings;
     this.#drawing.start(this.#state.lines.length > MANY_LINES ? Math.max(pace, MANY_PACE_MS) : pace);
@@ -345,7 +378,8 @@ export class LineSession implements Drawn {
     const { language, texts } = this.#settings;
     const range = this.#range;
     this.#ink ??= surface.ink(language);
-    const look = this.#choices.lookOf(drawn, this.#state.view, this.#state.pointed);
+    const isWhole = this.#state.isWhole || this.#setup.history !== undefined;
+    const look = { ...this.#choices.lookOf(drawn, this.#state.view, this.#state.pointed), isWhole };
     // Of a crowd only the lines in front have ghosts.
     const compared = look.isSummary ? drawn.filter((_, index) => look.front.has(index)) : drawn;
     const ghosts = this.#ghosts.of(compared, texts.compared);
@@ -356,6 +390,7 @@ export class LineSession implements Drawn {
     this.#drawn = all;
     surface.plot.draw(all, { ...this.#view, x }, this.#ink, look);
     surface.crosshair.show({ lines: all, more: texts.moreLines, language });
+    this.#noteOutside(surface.plot.outside());
     const { sources, feed } = this.#settings;
     this.#ghosts.handleDraw(surface.plot.span(), { sources, feed, width: surface.width() });
     const hasPast = !this.#setup.isCompact && !this.#setup.history && !range;

@@ -12,6 +12,7 @@ import type { LineState } from './line-state.ts';
 // Few charts show these when they open.
 const AnnotationFlags = lazyPart(() => import('./annotations/annotation-flags.tsx'), 'AnnotationFlags');
 const TimePicker = lazyPart(() => import('./annotations/time-picker.tsx'), 'TimePicker');
+const OutsideMarks = lazyPart(() => import('./outside/outside-marks.tsx'), 'OutsideMarks');
 const SmallCharts = lazyPart(() => import('./multiples/small-charts.tsx'), 'SmallCharts');
 
 interface LineStageProps {
@@ -28,11 +29,14 @@ interface LineStageProps {
   /** The time that is being picked, in milliseconds since 1970 UTC. */
   readonly picked: number | undefined;
   readonly onPick: (time: number) => void;
+  /** The topics that the reader may change. */
+  readonly changeable: readonly string[];
 }
 
 /** The place where a session draws. */
 export function LineStage(props: LineStageProps) {
-  const { session, state, label, describedBy, isCompact, isTall, marks, annotations, picked, onPick } = props;
+  const { session, state, label, describedBy, isCompact, isTall, marks, annotations, picked, onPick, changeable } =
+    props;
   const { charts: texts, common } = useChartTexts();
   const page = useTimeRange();
   const element = useRef<HTMLDivElement>(null);
@@ -44,7 +48,7 @@ export function LineStage(props: LineStageProps) {
     session.mount({ element: element.current, frame: frame.current, rule: rule.current, tip: tip.current });
     return () => session.dispose();
   }, [session]);
-  const { isEmpty, isLoading, lines, cursor, view } = state;
+  const { isEmpty, isLoading, lines, cursor, view, outside, isWhole, aside } = state;
   return (
     <div
       className={classes.stage}
@@ -76,6 +80,11 @@ export function LineStage(props: LineStageProps) {
       <PartBoundary fallback={null}>
         {annotations.length > 0 && <AnnotationFlags annotations={annotations} drawn={session} isCompact={isCompact} />}
         {picked !== undefined && <TimePicker drawn={session} time={picked} onTime={onPick} />}
+      </PartBoundary>
+      <PartBoundary fallback={null}>
+        {(outside.length > 0 || isWhole || aside) && (
+          <OutsideMarks session={session} state={state} changeable={changeable} />
+        )}
       </PartBoundary>
       <div ref={rule} className={classes.rule} hidden />
       <div ref={frame} className={classes.frame} hidden />

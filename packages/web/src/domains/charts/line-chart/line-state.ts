@@ -6,6 +6,7 @@ import type { LineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import type { PageTimeRange } from '../time-range/use-time-range.tsx';
 import type { Offset } from './compare/offsets.ts';
+import type { Outside } from './drawing/in-view.ts';
 import type { LineView } from './lines/chart-memory.ts';
 import type { LegendLine } from './lines/legend-lines.ts';
 import type { Cursor } from './pointer/pointer.ts';
@@ -42,6 +43,11 @@ export interface LineSettings {
   };
 }
 
+/** Far values, and the line of the farthest. */
+export interface OutsideMark extends Outside, Pick<LegendLine, 'key' | 'label' | 'unit'> {
+  readonly topicId: string;
+}
+
 /** What a line chart shows beside its drawing. The same object while nothing of it changes. */
 export interface LineState {
   /** Sorted by source, then by device. */
@@ -60,6 +66,12 @@ export interface LineState {
   /** The line under the pointer, if there are many. */
   readonly pointed: string | undefined;
   readonly isLoading: boolean;
+  /** The values in view that are too far from the others to be shown. The same array while nothing of it changes. */
+  readonly outside: readonly OutsideMark[];
+  /** Whether all values are shown, however far from the others. */
+  readonly isWhole: boolean;
+  /** The line that was hidden because of its far values, as long as it can be taken back where that was done. */
+  readonly aside: Pick<LegendLine, 'key' | 'label'> | undefined;
   /** Whether no drawn line has any point. */
   readonly isEmpty: boolean;
   /** Undefined after a zoom, and in a time range. */
@@ -84,4 +96,7 @@ export const NOTHING_YET = {
   pointed: undefined,
   selections: [],
   compared: undefined,
+  outside: [],
+  isWhole: false,
+  aside: undefined,
 } as const satisfies Partial<LineState>;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import type { Plot } from '../../../../src/domains/charts/line-chart/drawing/plot.ts';
 import { Legend } from '../../../../src/domains/charts/line-chart/legend/legend.tsx';
 import type { LegendLine } from '../../../../src/domains/charts/line-chart/lines/legend-lines.ts';
 import { render } from '../../../support/component.tsx';
@@ -24,11 +25,17 @@ function heard(label: string, age: number, interval: number): LegendLine {
   };
 }
 
-async function legendOf(lines: readonly LegendLine[], { isCompact = true, isLive = true } = {}) {
+interface LegendOptions {
+  readonly isCompact?: boolean;
+  readonly isLive?: boolean;
+  readonly plot?: Plot;
+}
+
+async function legendOf(lines: readonly LegendLine[], { isCompact = true, isLive = true, plot }: LegendOptions = {}) {
   await render(
     <Legend
       lines={lines}
-      drawn={{ plot: undefined, onDrawn: () => () => {} }}
+      drawn={{ plot, onDrawn: () => () => {} }}
       isCompact={isCompact}
       isLive={isLive}
       isSummary={false}
@@ -81,4 +88,16 @@ test('the legend of a class shows one age for all boards, and a short one beside
 test('a legend without lines says nothing of a search', async () => {
   await legendOf([]);
   expect(document.querySelectorAll('p')).toHaveLength(0);
+});
+
+test('lines with no value in view are last in the legend, on a card and on a page', async () => {
+  for (const isCompact of [true, false]) {
+    const plot = {
+      span: () => ({ start: Date.now() - 5 * MINUTE, end: Date.now() }),
+      axes: () => [],
+      crowds: () => [],
+    };
+    const items = await legendOf(CLASS, { isCompact, isLive: false, plot: plot as unknown as Plot });
+    expect(items.map(nameOf)).toEqual(['late', 'live', 'slow', 'gone']);
+  }
 });

@@ -3,6 +3,7 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Point } from '@tinkerstream/contract/points';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LineFeed } from '../../../../src/domains/charts/feed.ts';
+import type { Outside } from '../../../../src/domains/charts/line-chart/drawing/in-view.ts';
 import type { Plot } from '../../../../src/domains/charts/line-chart/drawing/plot.ts';
 import type { View } from '../../../../src/domains/charts/line-chart/drawing/view.ts';
 import { LineSession } from '../../../../src/domains/charts/line-chart/line-session.ts';
@@ -62,16 +63,23 @@ function open(
 ) {
   const rooms = new LiveRooms();
   const feed = feedOf(points);
-  const drawn: { readonly labels: readonly string[]; readonly counts: readonly number[]; readonly view: View }[] = [];
+  const drawn: {
+    readonly labels: readonly string[];
+    readonly counts: readonly number[];
+    readonly view: View;
+    readonly isWhole: boolean;
+  }[] = [];
+  const outside: Outside[] = [];
   const surfaces = { opened: 0, disposed: 0, framesHidden: 0 };
   let host: Parameters<typeof openSurface>[1] | undefined;
   const plot: Partial<Plot> = {
-    draw: (lines, view) => {
+    draw: (lines, view, _ink, look) => {
       const counts = lines.map(({ line }) => line.raw.length + (line.overview?.length ?? 0));
-      drawn.push({ labels: lines.map(({ label }) => label), counts, view });
+      drawn.push({ labels: lines.map(({ label }) => label), counts, view, isWhole: look?.isWhole === true });
     },
     span: () => ({ start: MESSAGE - 10 * MINUTE, end: MESSAGE }),
     axes: () => topics.map(() => 0),
+    outside: () => outside,
   };
   const surface: typeof openSurface = (_, given) => {
     host = given;
@@ -122,7 +130,7 @@ function open(
     if (!host) throw new Error('The session is not mounted');
     return host;
   };
-  return { session, rooms, feed, drawn, surfaces, page, settings, onError, changes, pointer };
+  return { session, rooms, feed, drawn, outside, surfaces, page, settings, onError, changes, pointer };
 }
 
 /** Lets loads answer and frames draw, but no clock tick of a range. */
@@ -400,4 +408,35 @@ test('a selection of parts has the statistics of all stored points when the serv
   expect(session.state().selections.map(({ selection }) => selection.counted)).toEqual([counted]);
   const times = { startTime: '2026-11-21T09:59:00.000Z', endTime: '2026-11-21T10:01:00.000Z' };
   expect(statistics.mock.calls).toEqual([[expect.anything(), { ...times, lowest: 0, highest: 10 }]]);
+});
+
+test('far values are marked with their line; all values are shown and left out again, and a board is hidden and taken back', async () => {
+  const { session, rooms, drawn, outside } = await loaded(['pond', 'roof']);
+  expect(session.state()).toMatchObject({ outside: [], isWhole: false, aside: undefined });
+  outside.push({ axis: 0, isAbove: true, count: 1, index: 1, time: MESSAGE, value: 88_888 });
+  rooms.message('pond', 21);
+  await settle();
+  const [mark] = session.state().outside;
+  expect(mark).toMatchObject({ count: 1, value: 88_888, label: 'roof', topicId: 'roof' });
+  const same = session.state().outside;
+  rooms.message('pond', 22);
+  await settle();
+  expect(session.state().outside).toBe(same);
+
+  session.showWhole(true);
+  await settle();
+  expect([session.state().isWhole, drawn.at(-1)?.isWhole]).toEqual([true, true]);
+  session.showWhole(false);
+  await settle();
+  expect([session.state().isWhole, drawn.at(-1)?.isWhole]).toEqual([false, false]);
+
+  session.putAside(mark?.key ?? '');
+  outside.length = 0;
+  await settle();
+  expect(session.state().drawn.map(({ label }) => label)).toEqual(['pond']);
+  expect(session.state().aside?.label).toBe('roof');
+  session.takeBack();
+  await settle();
+  expect(session.state().drawn.map(({ label }) => label)).toEqual(['pond', 'roof']);
+  expect(session.state().aside).toBeUndefined();
 });

@@ -1,4 +1,6 @@
 import type { Span } from '../../span.ts';
+import type { PlotLine } from '../lines/plot-line.ts';
+import type { Axis } from './axes.ts';
 import type { Trace } from './trace.ts';
 
 /** The part of a trace in the visible time: what the value axis has to fit. */
@@ -68,4 +70,47 @@ function rangeOf(rows: Float64Array, width: number, low: number, high: number): 
     if ((rows[at + high] as number) > end) end = rows[at + high] as number;
   }
   return start <= end ? { start, end } : undefined;
+}
+
+/** Values in view that an axis does not show. */
+export interface Outside {
+  readonly axis: Axis;
+  readonly isAbove: boolean;
+  readonly count: number;
+  /** The one that is farthest: the index of its line, its time and its value. */
+  readonly index: number;
+  readonly time: number;
+  readonly value: number;
+}
+
+interface ShownLines {
+  readonly lines: readonly Pick<PlotLine, 'line'>[];
+  readonly views: readonly InView[];
+  readonly axes: readonly Axis[];
+  readonly span: Span;
+}
+
+/**
+ * The values of an axis that are in view and outside its range, above and below it. All values count, also those that a thinned
+ * line leaves out.
+ */
+export function outsideOf(axis: Axis, range: Span, { lines, views, axes, span }: ShownLines): Outside[] {
+  return [true, false].flatMap((isAbove) => {
+    let [count, farthest] = [0, -1];
+    let [time, value] = [0, isAbove ? range.end : range.start];
+    for (const [index, { line }] of lines.entries()) {
+      const values = views[index]?.values;
+      if (axes[index] !== axis || !values || !(isAbove ? values.end > range.end : values.start < range.start)) continue;
+      for (const { times, lows, highs, from, to } of line.pieces(span)) {
+        for (let at = from; at < to; at += 1) {
+          const [moment, reading] = [times[at] as number, (isAbove ? highs : lows)[at] as number];
+          if (moment < span.start || moment > span.end) continue;
+          if (!(isAbove ? reading > range.end : reading < range.start)) continue;
+          count += 1;
+          if (isAbove ? reading > value : reading < value) [farthest, time, value] = [index, moment, reading];
+        }
+      }
+    }
+    return count > 0 ? [{ axis, isAbove, count, index: farthest, time, value }] : [];
+  });
 }

@@ -64,6 +64,8 @@ export interface Look {
   readonly isSummary: boolean;
   /** The indices of the lines in front of the others: wider, and named. */
   readonly front: ReadonlySet<number>;
+  /** Whether all values are shown, however far from the others. */
+  readonly isWhole?: boolean;
   /** Whether something else is shown in its place. */
   readonly isCovered: boolean;
 }

@@ -6,10 +6,10 @@ import type { PlotLine } from '../lines/plot-line.ts';
 import { type Axis, axesOf, BOTH } from './axes.ts';
 import { COMPACT_LABELS, CompactLayout } from './compact-axes.ts';
 import { CROWD_FROM, type Crowd, crowdsOf } from './crowds.ts';
-import { type InView, inView, NOTHING_IN_VIEW } from './in-view.ts';
+import { type InView, inView, NOTHING_IN_VIEW, type Outside, outsideOf } from './in-view.ts';
 import { type Look, type PlotInk, USUAL } from './plot-frame.ts';
 import { TIME, VALUES } from './plot-options.ts';
-import { roundAxis, zoomedAxis } from './round-axis.ts';
+import { middleRange, roundAxis, unionOf, zoomedAxis } from './round-axis.ts';
 import { createSheet } from './sheet.ts';
 import { symbolsOf } from './symbols.ts';
 import { type Reading, readingAt, type Trace, traceOf } from './trace.ts';
@@ -40,6 +40,8 @@ export interface Plot {
   readonly cells: () => readonly { readonly view: InView; readonly range: Span }[];
   /** What many lines of one kind have in common, if the drawing shows that. */
   readonly crowds: () => readonly Crowd[];
+  /** The values in view that are too far from the others to be shown. */
+  readonly outside: () => readonly Outside[];
   /** The indices of the lines that are drawn one by one, and have something in view. */
   readonly shown: () => readonly number[];
   /** A picture of the drawing on its paper. */
@@ -79,6 +81,10 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   let ranges: readonly Span[] = [];
   let crowds: readonly Crowd[] = [];
   let shownLines: readonly number[] = [];
+  let outside: readonly Outside[] = [];
+  /** What an axis shows if it leaves values out, by axis, and by group of lines. */
+  let middles: readonly (Span | undefined)[] = [];
+  let groups = new Map<string, Span | undefined>();
   /** In the pixels of usual labels and signs. */
   const usualWidth = () => element.clientWidth / sheet.enlargement();
   const layout = isCompact ? new CompactLayout(usualWidth) : undefined;
@@ -99,22 +105,46 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
       const perPixel = visible ? (visible.end - visible.start) / Math.max(MIN_PIXELS, element.clientWidth) : 0;
       views = traces.map((trace) => (visible ? inView(trace, visible, perPixel) : NOTHING_IN_VIEW));
       span = visible;
+      const viewsWhere = (isWanted: (index: number) => boolean) => views.filter((_, index) => isWanted(index));
+      groups = new Map(
+        [...new Set(lines.map(({ group }) => group))].map((group) => [
+          group,
+          look.isWhole
+            ? undefined
+            : middleRange(
+                viewsWhere((index) => lines[index]?.group === group),
+                groups.get(group),
+              ),
+        ]),
+      );
       axes = axesOf(
-        lines.map(({ group }, index) => ({ group, range: views[index]?.drawn })),
+        lines.map(({ group }, index) => ({ group, range: within(views[index]?.drawn, groups.get(group)) })),
         axes.includes(1),
       );
       const hasRight = axes.includes(1);
       const units = BOTH.map((axis) =>
         usualHeight() < UNIT_FROM_PX ? '' : sharedUnit(lines.filter((_, index) => axes[index] === axis)),
       );
-      const shown = BOTH.map((axis) => unionOf(views.filter((_, index) => axes[index] === axis)));
       const zoomed = [view.y, view.right];
+      middles = BOTH.map((axis) => {
+        if (look.isWhole || zoomed[axis]) return undefined;
+        return middleRange(
+          viewsWhere((index) => axes[index] === axis),
+          middles[axis],
+        );
+      });
+      const shown = BOTH.map((axis) => middles[axis] ?? unionOf(viewsWhere((index) => axes[index] === axis)));
       const labels = parts();
       const values = shown.map((range, axis) => {
         const fixed = zoomed[axis];
         return range && !fixed ? roundAxis(range, labels) : zoomedAxis(fixed ?? NO_VALUES, labels);
       });
       ranges = values.map((axis) => axis.span);
+      outside = BOTH.flatMap((axis) =>
+        visible && middles[axis]
+          ? outsideOf(axis, ranges[axis] ?? NO_VALUES, { lines, views, axes, span: visible })
+          : [],
+      );
       const width = Math.max(MIN_PIXELS, element.clientWidth);
       crowds = look.isSummary && visible ? crowdsOf(lines, { traces, axes, span: visible, pixels: width }) : [];
       const inCrowd = new Set(crowds.flatMap(({ members }) => members));
@@ -179,6 +209,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
     axes: () => axes,
     cells: () => views.map((view, index) => ({ view, range: ranges[axes[index] ?? 0] ?? NO_VALUES })),
     crowds: () => crowds,
+    outside: () => outside,
     shown: () => shownLines,
     picture: sheet.picture,
     resize: sheet.resize,
@@ -186,9 +217,9 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   };
 }
 
-/** The drawn range of all; undefined if nothing is in view. */
-function unionOf(views: readonly InView[]): Span | undefined {
-  const ranges = views.flatMap(({ drawn }) => drawn ?? []);
-  if (ranges.length === 0) return undefined;
-  return { start: Math.min(...ranges.map(({ start }) => start)), end: Math.max(...ranges.map(({ end }) => end)) };
+/** The part of a range that an axis shows of it. */
+function within(range: Span | undefined, shown: Span | undefined): Span | undefined {
+  if (!range || !shown) return range;
+  const part = { start: Math.max(range.start, shown.start), end: Math.min(range.end, shown.end) };
+  return part.start <= part.end ? part : undefined;
 }

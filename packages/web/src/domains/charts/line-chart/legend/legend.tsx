@@ -62,10 +62,11 @@ export function Legend(props: LegendProps) {
   const hasTools = isMany && !isCompact;
   const roving = useRovingFocus<HTMLUListElement>({ parts: 'li' });
   const sorted = useCalmOrder(lines, hasTools ? order : 'name', now, roving.ref);
+  // What has no value in view is last, so that a board with a new name in each lesson does not stay between the others.
+  const start = drawn.plot?.span()?.start ?? Number.NEGATIVE_INFINITY;
   // On a card the first lines are those in view.
-  const ordered = isCompact
-    ? [...sorted.filter((one) => !silent.has(one)), ...sorted.filter((one) => silent.has(one))]
-    : sorted;
+  const isLast = (one: LegendLine) => (isCompact && silent.has(one)) || (one.line.latest?.time ?? start) < start;
+  const ordered = [...sorted.filter((one) => !isLast(one)), ...sorted.filter(isLast)];
   const matching = hasTools ? matchingLines(ordered, query) : ordered;
   const shown = lines.filter(({ isHidden }) => !isHidden);
   const right = new Set(shown.filter((_, index) => axes[index] === 1).map(({ key }) => key));

@@ -286,3 +286,29 @@ test('the key of a picture has the lines that are drawn one by one, and those al
   expect(plot.shown()).toEqual([]);
   plot.dispose();
 });
+
+test('one far value changes neither axis by more than a tenth, and is outside; all values are shown on request', () => {
+  const plot = openPlot();
+  const board = (index: number) =>
+    lineOf(Array.from({ length: 200 }, (_, at) => [at * 1000, 20 + index / 10 + ((at * 7919) % 50) / 10] as const));
+  const boards = Array.from({ length: 8 }, (_, index) => board(index));
+  const axis = () => plot.cells()[0]?.range ?? { start: 0, end: 0 };
+  plot.draw(boards, WIDE, INK);
+  const [before, span] = [axis(), plot.span()];
+  expect(plot.outside()).toEqual([]);
+  const prank = lineOf([[100_000, 88_888] as const]);
+  plot.draw([...boards, prank], WIDE, INK);
+  expect(plot.span()).toEqual(span);
+  expect(axis().start).toBeCloseTo(before.start, 0);
+  expect(axis().end - before.end).toBeLessThanOrEqual(0.1 * (before.end - before.start));
+  expect(plot.axes()).toEqual([...boards, prank].map(() => 0));
+  expect(plot.outside()).toMatchObject([{ isAbove: true, count: 1, index: 8, value: 88_888, time: 100_000 }]);
+  plot.draw([...boards, prank], WIDE, INK, { isSummary: false, front: new Set(), isCovered: false, isWhole: true });
+  expect(axis().end).toBeGreaterThan(88_000);
+  expect(plot.outside()).toEqual([]);
+  // A part that a reader has zoomed to is that part.
+  plot.draw([...boards, prank], { ...WIDE, y: { start: 0, end: 5 } }, INK);
+  expect(axis()).toEqual({ start: 0, end: 5 });
+  expect(plot.outside()).toEqual([]);
+  plot.dispose();
+});

@@ -1,0 +1,57 @@
+import { useLanguage } from '../../../../i18n/texts.ts';
+import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { Menu, MenuItem } from '../../../../ui/menu/menu.tsx';
+import { localClock } from '../../../../ui/text/local-time.ts';
+import { countText, numberText, withUnit } from '../../../../ui/text/number-text.ts';
+import type { LineSession } from '../line-session.ts';
+import type { LineState } from '../line-state.ts';
+import classes from './outside-marks.module.css';
+import { texts as allTexts } from './texts.ts';
+
+interface OutsideMarksProps {
+  readonly session: LineSession;
+  readonly state: LineState;
+  /** The topics that the reader may change, whose boards can be hidden here. */
+  readonly changeable: readonly string[];
+}
+
+/** Marks at the edge of a drawing for the values that it leaves out, and for what was chosen there. */
+export function OutsideMarks({ session, state: { outside, isWhole, aside, lines }, changeable }: OutsideMarksProps) {
+  const texts = useTextsOf(allTexts);
+  const { language } = useLanguage();
+  return (
+    <div className={classes.marks}>
+      {isWhole && (
+        <button type="button" className={classes.mark} data-screen-only onClick={() => session.showWhole(false)}>
+          {texts.leaveOut}
+        </button>
+      )}
+      {aside && (
+        <button type="button" className={classes.mark} data-screen-only onClick={session.takeBack}>
+          {texts.showAgain(aside.label)}
+        </button>
+      )}
+      {outside.map(({ isAbove, axis, count, key, label, unit, time, value, topicId }) => (
+        <Menu
+          key={`${axis} ${isAbove}`}
+          target={
+            <button type="button" className={classes.mark} data-below={!isAbove || undefined}>
+              {texts.outside(
+                countText(count, language),
+                count === 1,
+                withUnit(numberText(value, language), unit),
+                label,
+                localClock(time),
+              )}
+            </button>
+          }
+        >
+          <MenuItem onClick={() => session.showWhole(true)}>{texts.showAll}</MenuItem>
+          {lines.length > 1 && changeable.includes(topicId) && (
+            <MenuItem onClick={() => session.putAside(key)}>{texts.hide}</MenuItem>
+          )}
+        </Menu>
+      ))}
+    </div>
+  );
+}
