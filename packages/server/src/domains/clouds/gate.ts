@@ -120,11 +120,9 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
    * @returns undefined if there is none
    */
   function nameNew(entered: EnteredTopic<LinkedProject>, values: NamedValues): Promise<void> | undefined {
-    const names = values.flatMap(([name, value]) => {
-      const key = entered.sentAs(name);
-      return isDataTypeKey(key) || numericValue(value) === undefined ? [] : [key];
-    });
-    return names.length === 0 ? undefined : createTypes(entered.topic.id, names);
+    // All of them, so that data types are in the order of the message.
+    const names = values.flatMap(([name, value]) => (numericValue(value) === undefined ? [] : [entered.sentAs(name)]));
+    return names.every(isDataTypeKey) ? undefined : createTypes(entered.topic.id, names);
   }
 
   async function createTypes(topicId: string, names: readonly string[]): Promise<void> {
