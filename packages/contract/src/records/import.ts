@@ -12,6 +12,9 @@ export const MAX_IMPORTED_VALUES = 2000;
 export const MAX_IMPORTED_TEXT = 1000;
 export const MAX_IMPORTED_NAME = 100;
 
+/** Maximum devices in a topic. Messages of further devices are stored without their device, unless passing ones make room. */
+export const MAX_DEVICES = 1000;
+
 /** How far the clock of a browser may be ahead, in milliseconds. Later values are from the future. */
 export const IMPORT_CLOCK_TOLERANCE_MS = 60_000;
 
