@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { importTexts } from '../../packages/web/src/domains/records/import/texts.ts';
 import { Api } from '../../test/support/api.ts';
+import type { ServerProcess } from '../../test/support/server-process.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { beSignedIn, chooseMore, expect, publish, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -87,4 +89,95 @@ test('a CSV file is previewed, corrected, imported with its errors left out, con
   expect(stored.devices).toHaveLength(1);
   // The latest value is still that of the board.
   await expect(page.getByRole('cell', { name: '4,711' }).first()).toBeVisible();
+});
+
+interface OpenedTopic {
+  readonly page: Page;
+  readonly server: ServerProcess;
+  readonly name: string;
+  readonly file: { readonly name: string; readonly text: string };
+}
+
+/** Chooses a file in the dialog of a new topic. */
+async function openFile({ page, server, name, file }: OpenedTopic) {
+  const api = await Api.signIn(server.http);
+  const topic = await api.createTopic(name, 'battery');
+  await setLanguage(page, 'en', server);
+  await beSignedIn(page, server.http);
+  await page.goto(`/topic/${topic.id}/${name}`);
+  await chooseMore(page, topics.importValues);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) });
+  return { api, topic, dialog: page.getByRole('dialog', { name: topics.importValues }) };
+}
+
+test('the file of a HOBO logger is stored without a choice: its title, its numbers and its zone are understood', async ({
+  page,
+  server,
+}) => {
+  const rows = Array.from({ length: 12 }, (_, row) => `${row + 1},05/25/25 10:${row + 10}:42 AM,21.${row},102.6,\n`);
+  const headings = ['#', 'Date Time, GMT+08:00', 'Temp, °C (S/N: 1)', 'Temp, °C (S/N: 2)', 'Host Connected (S/N: 1)'];
+  const text = `"Plot Title: Pond A"\n"${headings.join('","')}"\n${rows.join('')}`;
+  const file = { name: 'hobo.csv', text };
+  const { api, topic, dialog } = await openFile({ page, server, name: 'Pond', file });
+
+  await expect(dialog.getByLabel(imports.columnIs('#'))).toHaveValue('none');
+  await expect(dialog.getByLabel(imports.columnIs('Temp, °C (S/N: 1)'))).toHaveValue('values Temp');
+  await expect(dialog.getByLabel(imports.columnIs('Temp, °C (S/N: 2)'))).toHaveValue('values Temp_2');
+  await expect(dialog.getByLabel(imports.columnIs('Host Connected (S/N: 1)'))).toHaveValue('none');
+  await expect(dialog.getByText(/^24 values from 12 rows/)).toBeVisible();
+  await expectAccessible(page);
+
+  // Two columns that would be one series are refused.
+  await dialog.getByLabel(imports.columnIs('Temp, °C (S/N: 1)')).selectOption('values battery');
+  await dialog.getByLabel(imports.columnIs('Temp, °C (S/N: 2)')).selectOption('values battery');
+  await expect(dialog.getByText(imports.clash('Temp, °C (S/N: 1)', 'Temp, °C (S/N: 2)', 'battery'))).toBeVisible();
+  await expect(dialog.getByRole('button', { name: imports.start, exact: true })).toBeDisabled();
+  await dialog.getByLabel(imports.columnIs('Temp, °C (S/N: 1)')).selectOption('values Temp');
+  await dialog.getByLabel(imports.columnIs('Temp, °C (S/N: 2)')).selectOption('values Temp_2');
+  await dialog.getByRole('button', { name: imports.start, exact: true }).click();
+  await expect(dialog.getByText(imports.done('24'))).toBeVisible();
+  const stored = await api.getTopic(topic.id);
+  expect(stored.dataRecordTypes.map(({ keyName }) => keyName).toSorted()).toEqual(['Temp', 'Temp_2', 'battery']);
+});
+
+test('the log of a micro:bit asks when it began, and shows where the board was started again', async ({
+  page,
+  server,
+}) => {
+  const log = 'Time (seconds),temp,light\n0.52,21,100\n1.53,21,101\nReboot,,\n0.52,22,102\n';
+  const memory = `UBIT_LOG_FS_V_002\n0x00003FFC\0${'0x00001000'}\x000257\0`.padEnd(2048, '\0') + log;
+  const script = '<!doctype html><title>Log</title>'.padEnd(2048 - '<!--FS_START'.length);
+  const file = { name: 'MY_DATA.HTM', text: `${script}<!--FS_START${memory}\ufffd\ufffd` };
+  const { dialog } = await openFile({ page, server, name: 'Microbit', file });
+
+  await expect(dialog.getByLabel(imports.columnIs('Time (seconds)'))).toHaveValue('time');
+  await expect(dialog.getByLabel(imports.format)).toHaveValue('elapsed-seconds');
+  await expect(dialog.getByText(imports.restarts(1, '1'))).toBeVisible();
+  const begins = dialog.getByLabel(imports.begins);
+  await expect(begins).toHaveAccessibleDescription(imports.startProposed);
+  await begins.fill('2026-03-02T09:30:00');
+  await expect(dialog.getByText('= 2026-03-02 09:30:01', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: imports.start, exact: true }).click();
+  await expect(dialog.getByText(imports.done('6'))).toBeVisible();
+});
+
+test('a click on a line makes it the headings, and an undecided number is asked for', async ({ page, server }) => {
+  const text = 'Site,Depth,Class\nWhen,Light,Water\n2025-05-25 10:00Z,"1,020",ok\n2025-05-25 10:01Z,"1,030",ok\n';
+  const { api, topic, dialog } = await openFile({ page, server, name: 'Lines', file: { name: 'lines.csv', text } });
+
+  await expect(dialog.getByRole('button', { name: imports.headingsAre('1') })).toBeVisible();
+  await dialog.getByRole('button', { name: imports.headingsIn('2') }).click();
+  await expect(dialog.getByLabel(imports.columnIs('Light'))).toHaveValue('values Light');
+  await expect(dialog.getByText(imports.missing.decimal)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: imports.start, exact: true })).toBeDisabled();
+  await dialog.getByLabel(imports.numbersOf('Light')).selectOption(imports.readAs('1,020', '1020'));
+  await expect(dialog.getByText('= 1020', { exact: true })).toBeVisible();
+  await expect(dialog.getByText(imports.isText)).toBeVisible();
+  await dialog.getByRole('button', { name: imports.start, exact: true }).click();
+  await expect(dialog.getByText(imports.done('4'))).toBeVisible();
+  const stored = await api.getTopic(topic.id);
+  expect(stored.dataRecordTypes.map(({ keyName }) => keyName)).toEqual(expect.arrayContaining(['Light', 'Water']));
 });

@@ -12,6 +12,9 @@ export const MAX_IMPORTED_VALUES = 2000;
 export const MAX_IMPORTED_TEXT = 1000;
 export const MAX_IMPORTED_NAME = 100;
 
+/** Maximum devices in a topic. Messages of further devices are stored without their device, unless passing ones make room. */
+export const MAX_DEVICES = 1000;
+
 /**
  * How far the clock of a board or a browser may differ from that of the server, in milliseconds: a value of this time is of now.
  * Later ones are from the future.

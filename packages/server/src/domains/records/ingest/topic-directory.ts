@@ -1,4 +1,4 @@
-import type { BoardLocation } from '@tinkerstream/contract/records';
+import { type BoardLocation, MAX_DEVICES } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../../../platform/batched.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
@@ -21,8 +21,7 @@ import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
 import { Pace } from './pace.ts';
 import type { FindReaction, TopicReactions } from './reactions.ts';
 
-/** Maximum devices in a topic. Messages of further devices are stored without their device, unless passing ones make room. */
-export const MAX_DEVICES = 1000;
+export { MAX_DEVICES };
 
 /**
  * Maximum series with a device in a topic, one for each device under each data type. Beyond it, values go to the data

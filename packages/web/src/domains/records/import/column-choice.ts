@@ -1,7 +1,6 @@
-import type { Choices, Column, Target } from './reading/choices.ts';
+import type { Column, Reading, Target } from './reading/choices.ts';
 import type { Preview } from './reading/messages.ts';
-import { seriesNamed } from './reading/names.ts';
-import { areNumbers, isMissing } from './reading/values.ts';
+import { nameColumns, type Series } from './reading/names.ts';
 import type { importTexts } from './texts.ts';
 
 type Texts = (typeof importTexts)['en'];
@@ -11,16 +10,21 @@ export function codeOf(column: Column): string {
   return column.is === 'values' ? `values ${column.key}` : column.is;
 }
 
+/** Where the values of each column would be, as its name says. */
+export function seriesOf({ names }: Preview, target: Target): (Series | undefined)[] {
+  return nameColumns(names, target);
+}
+
 /** What a column may be, in groups. */
-export function optionsOf(column: Column, name: string, { dataTypes, boards }: Target, texts: Texts) {
+export function optionsOf(column: Column, series: Series | undefined, { dataTypes }: Target, texts: Texts) {
   const { kinds, groups } = texts;
   const option = (is: keyof typeof kinds) => ({ value: is, label: kinds[is] });
   const keys = dataTypes.map(({ key }) => key);
-  const own = column.is === 'values' ? column.key : seriesNamed(name, { dataTypes, boards })?.key;
-  const isNew = own !== undefined && !keys.includes(own);
+  const chosen = column.is === 'values' ? column.key : undefined;
+  const added = [...new Set([chosen, series?.key])].filter((key) => key !== undefined && !keys.includes(key));
   const board = column.is === 'values' ? column.board : undefined;
   const labelOf = (key: string) =>
-    board && column.is === 'values' && column.key === key ? `${key} · ${board.serialName || board.serialNumber}` : key;
+    board && chosen === key ? `${key} · ${board.serialName || board.serialNumber}` : key;
   return [
     option('none'),
     { group: groups.times, items: [option('time'), option('date'), option('clock')] },
@@ -28,7 +32,7 @@ export function optionsOf(column: Column, name: string, { dataTypes, boards }: T
       group: groups.values,
       items: [
         ...keys.map((key) => ({ value: `values ${key}`, label: labelOf(key) })),
-        ...(isNew ? [{ value: `values ${own}`, label: texts.newKey(labelOf(own)) }] : []),
+        ...added.map((key) => ({ value: `values ${key}`, label: texts.newKey(labelOf(key as string)) })),
       ],
     },
     { group: groups.boards, items: [option('serial'), option('device')] },
@@ -37,18 +41,21 @@ export function optionsOf(column: Column, name: string, { dataTypes, boards }: T
 }
 
 /** The column that a choice makes of the one before. */
-export function columnOf(code: string, before: Column, cells: readonly string[], hasDecimalComma: boolean): Column {
-  if (!code.startsWith('values ')) return { is: code as Exclude<Column['is'], 'values'> };
+export function columnOf(code: string, before: Column, reading: Reading, series: Series | undefined): Column {
+  if (code === 'value') return { is: 'value', ...reading };
+  if (!code.startsWith('values ')) return { is: code as Exclude<Column['is'], 'value' | 'values'> };
   const key = code.slice('values '.length);
-  const isNumeric = areNumbers(
-    cells.filter((cell) => !isMissing(cell)),
-    hasDecimalComma,
-  );
-  return { is: 'values', key, isNumeric, ...(before.is === 'values' && before.board && { board: before.board }) };
+  const board = before.is === 'values' ? before.board : series?.board;
+  return { is: 'values', key, ...(board && { board }), ...reading };
+}
+
+/** The column with the decimal mark that a person chose. */
+export function withDecimal<Read extends Reading>(column: Read, decimal: Reading['decimal']): Read {
+  const { isOpen: _, ...others } = column;
+  return { ...others, decimal } as Read;
 }
 
 /** The name of a column: its heading, or its number. */
-export function columnName(index: number, { headings }: Preview, { hasHeadings }: Choices, texts: Texts): string {
-  const heading = hasHeadings ? (headings[index] ?? '').trim() : '';
-  return heading || texts.column(String(index + 1));
+export function columnName(index: number, { headings, names }: Preview, texts: Texts): string {
+  return headings[index] ? (names[index] as string) : texts.column(String(index + 1));
 }

@@ -1,8 +1,10 @@
-import { Checkbox, NativeSelect, SimpleGrid } from '@mantine/core';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
-import { localOffset } from '../../../ui/text/local-time.ts';
-import type { Choices } from './reading/choices.ts';
-import { TIME_FORMATS, type TimeFormat } from './reading/times.ts';
+import { fieldTime, localOffset } from '../../../ui/text/local-time.ts';
+import { type Choices, countsFromStart } from './reading/choices.ts';
+import type { HeadingChoice } from './reading/guess.ts';
+import { TIME_FORMATS, type TimeFormat } from './reading/times/times.ts';
+import type { Zone } from './reading/times/zones.ts';
 import { importTexts } from './texts.ts';
 
 /** Each half hour from UTC-12 to UTC+14, in minutes. */
@@ -11,55 +13,91 @@ const OFFSETS = Array.from({ length: 53 }, (_, index) => (index - 24) * 30);
 interface FormatChoicesProps {
   readonly choices: Choices;
   readonly isFixed: boolean;
-  readonly onChange: (changes: Partial<Choices>) => void;
+  readonly onChange: (choices: Choices) => void;
+  readonly onHeadings: (headings: HeadingChoice) => void;
 }
 
 /** How times and numbers of a file are written. */
-export function FormatChoices({ choices, isFixed, onChange }: FormatChoicesProps) {
+export function FormatChoices({ choices, isFixed, onChange, onHeadings }: FormatChoicesProps) {
   const texts = useTextsOf(importTexts);
-  const { timeFormat, zone, hasHeadings, hasDecimalComma, keepsTexts } = choices;
-  const hasZone = timeFormat !== 'seconds' && timeFormat !== 'milliseconds';
+  const { timeFormat, isOrderOpen = false, zone, headingRows, start, keepsTexts } = choices;
+  const isFromStart = countsFromStart(timeFormat);
+  const hasZone = !isFromStart && !/seconds$/.test(timeFormat);
+  const set = (changes: Partial<Choices>) => onChange({ ...choices, ...changes });
+  const setFormat = (format: TimeFormat) => {
+    const { isOrderOpen: _, ...others } = choices;
+    onChange({ ...others, timeFormat: format });
+  };
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} mt="md">
       <NativeSelect
         label={texts.format}
-        value={timeFormat}
+        value={isOrderOpen ? '' : timeFormat}
+        error={isOrderOpen ? texts.missing.order : undefined}
         disabled={isFixed}
-        data={TIME_FORMATS.map((value) => ({ value, label: texts.formats[value] }))}
-        onChange={(event) => onChange({ timeFormat: event.currentTarget.value as TimeFormat })}
+        data={[
+          ...(isOrderOpen ? [{ value: '', label: texts.chooseOrder }] : []),
+          ...TIME_FORMATS.map((value) => ({ value, label: texts.formats[value] })),
+        ]}
+        onChange={({ currentTarget: { value } }) => value !== '' && setFormat(value as TimeFormat)}
       />
       {hasZone && (
         <NativeSelect
           label={texts.zone}
           value={String(zone)}
           disabled={isFixed}
-          data={[
-            { value: 'local', label: texts.localZone(localOffset()) },
-            ...OFFSETS.map((minutes) => ({ value: String(minutes), label: offsetText(minutes) })),
-          ]}
-          onChange={({ currentTarget: { value } }) => onChange({ zone: value === 'local' ? value : Number(value) })}
+          data={zoneOptions(zone, texts)}
+          onChange={({ currentTarget: { value } }) =>
+            set({ zone: Number.isNaN(Number(value)) ? value : Number(value) })
+          }
+        />
+      )}
+      {isFromStart && (
+        <TextInput
+          type="datetime-local"
+          step={1}
+          label={texts.begins}
+          description={start === undefined ? texts.startHint : texts.startProposed}
+          value={start === undefined ? '' : fieldTime(new Date(start))}
+          error={start === undefined}
+          disabled={isFixed}
+          onChange={({ currentTarget: { value } }) => {
+            const time = new Date(value).getTime();
+            if (time >= 0) set({ start: time });
+          }}
         />
       )}
       <Checkbox
         label={texts.hasHeadings}
-        checked={hasHeadings}
+        checked={headingRows.length > 0}
         disabled={isFixed}
-        onChange={(event) => onChange({ hasHeadings: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={texts.hasDecimalComma}
-        checked={hasDecimalComma}
-        disabled={isFixed}
-        onChange={(event) => onChange({ hasDecimalComma: event.currentTarget.checked })}
+        onChange={(event) => onHeadings(event.currentTarget.checked ? 'found' : 'none')}
       />
       <Checkbox
         label={texts.keepsTexts}
         checked={keepsTexts}
         disabled={isFixed}
-        onChange={(event) => onChange({ keepsTexts: event.currentTarget.checked })}
+        onChange={(event) => set({ keepsTexts: event.currentTarget.checked })}
       />
     </SimpleGrid>
   );
+}
+
+function zoneOptions(zone: Zone, texts: (typeof importTexts)['en']) {
+  const local = zone === 'local' ? zone : new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return [
+    { value: local, label: texts.localZone(localOffset()) },
+    {
+      group: texts.zoneGroups.offsets,
+      items: OFFSETS.map((minutes) => ({ value: String(minutes), label: offsetText(minutes) })),
+    },
+    {
+      group: texts.zoneGroups.places,
+      items: Intl.supportedValuesOf('timeZone')
+        .filter((name) => name !== local)
+        .map((name) => ({ value: name, label: name.replaceAll('_', ' ') })),
+    },
+  ];
 }
 
 function offsetText(minutes: number): string {

@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
+import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
@@ -13,9 +14,11 @@ import { localTime } from '../../../ui/text/local-time.ts';
 import { countText } from '../../../ui/text/number-text.ts';
 import { columnName } from './column-choice.ts';
 import { FormatChoices } from './format-choices.tsx';
+import { type ExceededLimit, limitExceededBy } from './limits.ts';
 import { PreviewTable } from './preview-table.tsx';
-import { missingIn } from './reading/choices.ts';
+import { clashIn, missingIn, type Target } from './reading/choices.ts';
 import type { FileReadError } from './reading/file-reader.ts';
+import { storedChoices } from './reading/stored-choices.ts';
 import { RowErrors } from './row-errors.tsx';
 import { importTexts } from './texts.ts';
 import { type OpenFile, useValueImport } from './use-value-import.ts';
@@ -30,7 +33,7 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
   const { common } = useTexts();
   const texts = useTextsOf(importTexts);
   const { language } = useLanguage();
-  const { state, target, open, change, startOver, run, stop } = useValueImport(topic);
+  const { state, target, open, change, chooseHeadings, startOver, run, stop } = useValueImport(topic);
   const count = (number: number) => countText(number, language);
   const close = (
     <Button variant="default" onClick={onClose}>
@@ -38,7 +41,10 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
     </Button>
   );
   const choose = (label: string) => (
-    <FileButton accept=".csv,.tsv,.txt,text/csv" onChange={(file) => file && void open(file)}>
+    <FileButton
+      accept=".csv,.tsv,.txt,.log,.dat,.htm,.html,.xlsx,text/csv"
+      onChange={(file) => file && void open(file)}
+    >
       {(props) => (
         <Button variant={label === texts.choose ? 'filled' : 'default'} leftSection={<Icon name="list" />} {...props}>
           {label}
@@ -64,14 +70,16 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
             preview={state.preview}
             target={target}
             isFixed={state.stored.rows > 0}
-            onChange={(changes) => void change(state, changes)}
+            onChange={(changes) => void change(state, { ...state.choices, ...changes })}
+            onHeadings={(row) => void chooseHeadings(state, row)}
           />
           <FormatChoices
             choices={state.choices}
             isFixed={state.stored.rows > 0}
-            onChange={(changes) => void change(state, changes)}
+            onChange={(choices) => void change(state, choices)}
+            onHeadings={(headings) => void chooseHeadings(state, headings)}
           />
-          <Outlook file={state} />
+          <Outlook file={state} target={target} />
           <Buttons>
             {choose(texts.chooseOther)}
             {state.stored.rows > 0 && (
@@ -79,7 +87,7 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
                 {texts.startOver}
               </Button>
             )}
-            <Button disabled={!state.summary || state.summary.values === 0} onClick={() => void run(state)}>
+            <Button disabled={!canStart(state, target)} onClick={() => void run(state)}>
               {state.stored.rows > 0 ? texts.continue : texts.start}
             </Button>
           </Buttons>
@@ -131,30 +139,56 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
   );
 }
 
+/** Whether nothing is left to choose, and nothing exceeds a limit. */
+function canStart({ choices, summary, stored }: OpenFile, target: Target): boolean {
+  if (!summary || summary.values === 0 || missingIn(choices) || clashIn(choices.columns)) return false;
+  return stored.rows > 0 || (!limitExceededBy(summary, target) && storedChoices(choices) !== undefined);
+}
+
 /** What the import of a file would do. */
-function Outlook({ file: { name, choices, preview, summary, stored } }: { file: OpenFile }) {
+function Outlook({ file, target }: { file: OpenFile; target: Target }) {
+  const { name, choices, preview, summary, stored, leftOut } = file;
   const texts = useTextsOf(importTexts);
   const { language } = useLanguage();
   const count = (number: number) => countText(number, language);
+  const nameOf = (column: number) => columnName(column, preview, texts);
   const missing = missingIn(choices);
+  const clash = clashIn(choices.columns);
   if (missing) return <Mark kind="alert">{texts.missing[missing]}</Mark>;
+  if (clash) {
+    const [first, second] = clash.columns;
+    return <Mark kind="alert">{texts.clash(nameOf(first), nameOf(second), clash.key)}</Mark>;
+  }
   if (!summary) return <p role="status">{texts.checking}</p>;
-  const { values, rows, from, to } = summary;
+  const { values, rows, from, to, restarts } = summary;
+  const limit = stored.rows > 0 ? undefined : limitExceededBy(summary, target);
   return (
-    <div>
+    <Stack gap="xs">
       <p role="status">
         {from === undefined || to === undefined
           ? texts.nothing
           : texts.summary(count(values), count(rows), localTime(from), localTime(to))}
       </p>
+      {limit && (
+        <Mark kind="alert">
+          {texts.limits[limit.of](count(limit.atMost), count(limit.existing), count(limit.added), count(overOf(limit)))}
+        </Mark>
+      )}
+      {storedChoices(choices) === undefined && <Mark kind="alert">{texts.tooManyColumns}</Mark>}
+      {leftOut > 0 && stored.rows === 0 && <p>{texts.leftOut(leftOut, count(leftOut), count(MAX_DATA_TYPES))}</p>}
+      {restarts > 0 && <p>{texts.restarts(restarts, count(restarts))}</p>}
       {stored.rows > 0 && (
         <p>
           {texts.continues(count(stored.rows))} {texts.startOverHint}
         </p>
       )}
-      <RowErrors summary={summary} fileName={name} nameOf={(column) => columnName(column, preview, choices, texts)} />
-    </div>
+      <RowErrors summary={summary} fileName={name} nameOf={nameOf} />
+    </Stack>
   );
+}
+
+function overOf({ atMost, existing, added }: ExceededLimit): number {
+  return existing + added - atMost;
 }
 
 function Failure({ failure: { failure, line = 0 } }: { failure: FileReadError }) {
@@ -163,7 +197,7 @@ function Failure({ failure: { failure, line = 0 } }: { failure: FileReadError })
   return (
     <p role="alert">
       <Mark kind="alert">
-        {failure === 'open-quote' ? texts.openQuote(countText(line, language)) : texts.unreadable}
+        {failure === 'open-quote' ? texts.openQuote(countText(line, language)) : texts.failures[failure]}
       </Mark>
     </p>
   );

@@ -41,7 +41,7 @@ export function RowErrors({ summary: { errors, errorCount }, fileName, nameOf }:
       <Mark kind="alert">{texts.errors(errorCount, countText(errorCount, language))}</Mark>
       <ul className={classes.errors}>
         {errors.slice(0, SHOWN_ERRORS).map((error) => (
-          <li key={error.line}>{textOf(error)}</li>
+          <li key={`${error.line} ${error.column}`}>{textOf(error)}</li>
         ))}
       </ul>
       {errorCount > SHOWN_ERRORS && <p>{texts.firstErrors(countText(SHOWN_ERRORS, language))}</p>}

@@ -5,9 +5,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
-import { type Choices, missingIn, type Target } from './reading/choices.ts';
+import { type Choices, clashIn, missingIn, type Target } from './reading/choices.ts';
 import { FileReadError, type ImportReader, openImportReader } from './reading/file-reader.ts';
+import type { HeadingChoice } from './reading/guess.ts';
 import type { Preview } from './reading/messages.ts';
+import { readChoices, storedChoices } from './reading/stored-choices.ts';
 import type { Summary } from './reading/summary.ts';
 
 /** A server that does not answer is asked again after this long, in milliseconds. */
@@ -38,6 +40,8 @@ export interface OpenFile {
   readonly hash: string;
   readonly choices: Choices;
   readonly preview: Preview;
+  /** The columns with values that are left out, as the topic has no room for more data types. */
+  readonly leftOut: number;
   /** Undefined while the file is being read. */
   readonly summary: Summary | undefined;
   /** What the server has of it. */
@@ -56,6 +60,7 @@ export function useValueImport(topic: Topic) {
     dataTypes: topic.dataRecordTypes
       .filter(({ formula }) => !formula)
       .map(({ keyName, dataRecordTypeName }) => ({ key: keyName, name: dataRecordTypeName })),
+    computed: topic.dataRecordTypes.filter(({ formula }) => formula).map(({ keyName }) => keyName),
     boards: topic.devices.map(({ serialNumber, serialName }) => ({ serialNumber, serialName })),
   };
   useEffect(
@@ -84,15 +89,24 @@ export function useValueImport(topic: Topic) {
     const opened = openImportReader();
     reader.current = opened;
     try {
-      const { hash, choices: guessed } = await opened.run('open', { file, language, target });
+      const { hash, choices: guessed, leftOut } = await opened.run('open', { file, language, target });
       const found = await call(getImport, { topicId: topic.id, file: hash });
       // Only what is new is stored, so a file that is done may begin again.
       if (found.isFinished) await call(forgetImport, { topicId: topic.id, file: hash });
       const stored = found.isFinished ? NEW : found;
-      const choices = found.rows > 0 ? (JSON.parse(found.choices) as Choices) : guessed;
-      const preview = await opened.run('preview', { choices });
+      const choices = found.rows > 0 ? readChoices(found.choices) : guessed;
+      const preview = await opened.run('preview', { choices, latest: Date.now() });
       if (!isCurrent()) return;
-      const shown = { is: 'open', name: file.name, hash, choices, preview, stored, summary: undefined } as const;
+      const shown = {
+        is: 'open',
+        name: file.name,
+        hash,
+        choices,
+        leftOut,
+        preview,
+        stored,
+        summary: undefined,
+      } as const;
       setState(shown);
       await check(shown, isCurrent);
     } catch (error) {
@@ -101,20 +115,31 @@ export function useValueImport(topic: Topic) {
   }
 
   async function check(file: OpenFile, isCurrent: () => boolean): Promise<void> {
-    if (missingIn(file.choices)) return;
+    if (missingIn(file.choices) || clashIn(file.choices.columns)) return;
     const summary = await reader.current?.run('check', { choices: file.choices, latest: Date.now() });
     if (isCurrent() && summary) setState({ ...file, summary });
   }
 
-  async function change(file: OpenFile, changes: Partial<Choices>): Promise<void> {
+  async function change(file: OpenFile, choices: Choices): Promise<void> {
     const isCurrent = begin();
-    const changed = { ...file, choices: { ...file.choices, ...changes }, summary: undefined };
+    const changed = { ...file, choices, summary: undefined };
     setState(changed);
     try {
-      const preview = await reader.current?.run('preview', { choices: changed.choices });
+      const preview = await reader.current?.run('preview', { choices: changed.choices, latest: Date.now() });
       if (!isCurrent() || !preview) return;
       setState({ ...changed, preview });
       await check({ ...changed, preview }, isCurrent);
+    } catch (error) {
+      if (isCurrent()) fail(error);
+    }
+  }
+
+  /** Reads the file with other headings; all else is guessed again. */
+  async function chooseHeadings(file: OpenFile, headings: HeadingChoice): Promise<void> {
+    const isCurrent = begin();
+    try {
+      const guessed = await reader.current?.run('guess', { headings });
+      if (guessed && isCurrent()) await change({ ...file, leftOut: guessed.leftOut }, guessed.choices);
     } catch (error) {
       if (isCurrent()) fail(error);
     }
@@ -125,7 +150,7 @@ export function useValueImport(topic: Topic) {
     const isCurrent = begin();
     try {
       await call(forgetImport, { topicId: topic.id, file: file.hash });
-      if (isCurrent()) await change({ ...file, stored: NEW }, {});
+      if (isCurrent()) await change({ ...file, stored: NEW }, file.choices);
     } catch (error) {
       if (isCurrent()) fail(error);
     }
@@ -133,6 +158,8 @@ export function useValueImport(topic: Topic) {
 
   async function run({ hash, choices, stored, summary }: OpenFile): Promise<void> {
     const isCurrent = begin();
+    const kept = stored.rows > 0 ? stored.choices : storedChoices(choices);
+    if (kept === undefined) return;
     const total = summary?.rows ?? 0;
     const from = stored.rows;
     const started = performance.now();
@@ -150,7 +177,7 @@ export function useValueImport(topic: Topic) {
       while (isCurrent() && !progress.isFinished) {
         const batch = await reader.current?.run('batch', { choices, latest, firstRow: progress.rows });
         if (!batch) break;
-        const input = { topicId: topic.id, file: hash, choices: JSON.stringify(choices), ...batch };
+        const input = { topicId: topic.id, file: hash, choices: kept, ...batch };
         progress = await answered(
           () => call(addImportedValues, input),
           isCurrent,
@@ -171,7 +198,7 @@ export function useValueImport(topic: Topic) {
     setState({ is: 'stopped', rows });
   }
 
-  return { state, target, open, change, startOver, run, stop };
+  return { state, target, open, change, chooseHeadings, startOver, run, stop };
 }
 
 /** Repeats a call until the server answers it, or it no longer counts. @throws ApiError for a refusal */

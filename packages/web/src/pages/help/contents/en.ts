@@ -114,7 +114,7 @@ export const en: HelpContent = {
           {
             points: [
               'To download values, choose “Download by pupil” in “⋯” of the lesson page, or “Download project data” in the tab “Overview” of the project: both are Excel workbooks. “⋯” of each chart has CSV.',
-              'To read a CSV file of another source, choose “Import values” in “⋯” of a topic.',
+              'To read the file of a logger, a micro:bit (MY_DATA.HTM) or a spreadsheet, choose “Import values” in “⋯” of a topic.',
               'Choose “Save as file” in “⋯” of the project, and open the file again next year.',
               'If the next class uses the same boards, choose “Delete today’s values” in “⋯” of the lesson page; this cannot be undone. “Clear values” of a topic deletes those of every day.',
             ],

@@ -1,51 +1,45 @@
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { type addImportedValues, MAX_IMPORTED_VALUES } from '@tinkerstream/contract/records';
-import type { Choices, Target } from './choices.ts';
-import { fileRows } from './file-rows.ts';
-import { rowReader } from './row-reader.ts';
+import type { Choices } from './choices.ts';
+import type { ReadRow, RowReader } from './row-reader.ts';
+import { fileRows } from './source/file-rows.ts';
+
+type Request = RequestOf<typeof addImportedValues>;
 
 /** Some rows of a file, as the call sends them. */
-export type Batch = Pick<
-  RequestOf<typeof addImportedValues>,
-  'firstRow' | 'rows' | 'isLast' | 'series' | 'seriesIndexes' | 'times' | 'values'
->;
+export type Batch = Pick<Request, 'firstRow' | 'rows' | 'isLast' | 'seriesIndexes' | 'times' | 'values'> & {
+  readonly series: (Request['series'][number] & { readonly sentName?: string })[];
+};
 
 /** The rows of a batch, also of those without values, and the characters of its values. */
 const MAX_ROWS = 20_000;
 const MAX_CHARACTERS = 200_000;
 
 /**
- * Reads a file in batches, from a row on. Rows with errors count, and bring no values.
+ * Reads a file in batches, from a row on. Rows with errors count, with the values that are good.
+ * @param reader a new one: the rows before are read too, as times and names depend on them
  * @throws OpenQuoteError; DOMException if the file has changed or is gone
  */
-export async function* batchesOf(
-  file: Blob,
-  choices: Choices,
-  target: Target,
-  latest: number,
-  from: number,
-): AsyncGenerator<Batch> {
-  const read = rowReader(choices, target, latest);
+export async function* batchesOf(file: Blob, choices: Choices, reader: RowReader, from: number): AsyncGenerator<Batch> {
   let row = 0;
   let batch = new OpenBatch(from);
   // A batch is given once a row follows, so that the last one is known.
   for await (const { rows, isLast } of fileRows(file, choices)) {
     for (const one of rows) {
       row += 1;
+      const { time = 0, values } = reader.read(one);
       if (row <= from) continue;
-      const found = read(one);
-      const values = 'values' in found ? found.values : [];
       if (!batch.hasRoomFor(values)) {
         yield batch.close(false);
         batch = new OpenBatch(row - 1);
       }
-      batch.add('time' in found ? found.time : 0, values);
+      batch.add(time, values);
     }
     if (isLast && batch.rows > 0) yield batch.close(true);
   }
 }
 
-type Values = readonly { key: string; board: { serialNumber: string; serialName: string }; text: string }[];
+type Values = ReadRow['values'];
 
 class OpenBatch {
   rows = 0;
@@ -72,9 +66,10 @@ class OpenBatch {
 
   add(time: number, values: Values): void {
     this.rows += 1;
-    for (const { key, board, text } of values) {
+    for (const { key, sentName, board, text } of values) {
       const name = `${key} ${board.serialNumber}`;
-      const index = this.#indexOf.get(name) ?? this.#series.push({ key, ...board }) - 1;
+      const named = sentName !== undefined && { sentName };
+      const index = this.#indexOf.get(name) ?? this.#series.push({ key, ...named, ...board }) - 1;
       this.#indexOf.set(name, index);
       this.#seriesIndexes.push(index);
       this.#times.push(time);

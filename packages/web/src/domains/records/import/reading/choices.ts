@@ -1,21 +1,33 @@
-import type { Encoding } from './encoding.ts';
-import type { TimeFormat, Zone } from './times.ts';
+import type { Encoding } from './source/encoding.ts';
+import type { TimeFormat } from './times/times.ts';
+import type { Zone } from './times/zones.ts';
+
+/** How the values of a column are read. */
+export interface Reading {
+  /** Whether most values are numbers. */
+  readonly isNumeric: boolean;
+  /** What is before the fraction of a number. It decides about `1.013` and `1,020`; other cells have one reading only. */
+  readonly decimal: 'point' | 'comma';
+  /** Whether nothing in the file decides, so that a person has to. */
+  readonly isOpen?: true;
+  /** The unit behind the numbers, such as the `°C` of `21.5 °C`. */
+  readonly unit?: string;
+}
 
 /**
  * What a column of the file is. `time`, or `date` and `clock` in two columns; `serial` and `device` are the serial number and
- * the name of a board; `values` are those of one data type, perhaps of one board. In files with a row for each value, `key`
- * names the data type and `value` is its value.
+ * the name of a board; `values` are those of one data type, perhaps of one board. In files with a row for each value, the `key`
+ * columns name the data type and `value` is its value.
  */
 export type Column =
-  | { readonly is: 'time' | 'date' | 'clock' | 'serial' | 'device' | 'key' | 'value' | 'none' }
-  | {
+  | { readonly is: 'time' | 'date' | 'clock' | 'serial' | 'device' | 'key' | 'none' }
+  | ({ readonly is: 'value' } & Reading)
+  | ({
       readonly is: 'values';
       readonly key: string;
       /** Absent if the row names the board, or nothing does. */
       readonly board?: Board;
-      /** Whether most values are numbers. */
-      readonly isNumeric: boolean;
-    };
+    } & Reading);
 
 export interface Board {
   readonly serialNumber: string;
@@ -26,10 +38,18 @@ export interface Board {
 export interface Choices {
   readonly encoding: Encoding;
   readonly delimiter: string;
-  readonly hasHeadings: boolean;
+  /** The rows that have the headings, from 0; their cells are read one after the other. */
+  readonly headingRows: readonly number[];
+  /** The first row with data, from 0. */
+  readonly firstRow: number;
   readonly timeFormat: TimeFormat;
+  /** Whether nothing in the file says if the day or the month is first. */
+  readonly isOrderOpen?: true;
+  /** Whether a date without a time of day is an error. */
+  readonly needsClock: boolean;
   readonly zone: Zone;
-  readonly hasDecimalComma: boolean;
+  /** When the times of the file begin, if they count from a start: in milliseconds since 1970 UTC. */
+  readonly start?: number;
   /** Whether a text in a column of numbers is stored; otherwise it is an error of its line. */
   readonly keepsTexts: boolean;
   readonly columns: readonly Column[];
@@ -37,25 +57,58 @@ export interface Choices {
 
 /** What the topic has already. */
 export interface Target {
+  /** Those that accept values. */
   readonly dataTypes: readonly DataTypeName[];
+  /** Keys of computed data types, which accept none. */
+  readonly computed: readonly string[];
   readonly boards: readonly Board[];
 }
 
 export interface DataTypeName {
   readonly key: string;
   readonly name: string;
+  /** The names that were made this key. */
+  readonly sentNames?: readonly string[];
 }
 
 /** Why an import cannot begin. */
-export type Missing = 'time' | 'values' | 'twice';
+export type Missing = 'time' | 'values' | 'twice' | 'order' | 'decimal' | 'start';
 
-/** @returns what the choices lack; undefined if the import can begin */
-export function missingIn({ columns }: Pick<Choices, 'columns'>): Missing | undefined {
+/** @returns what the choices lack; undefined if nothing */
+export function missingIn({ columns, isOrderOpen, timeFormat, start }: Choices): Missing | undefined {
   const count = (kind: Column['is']) => columns.filter(({ is }) => is === kind).length;
-  const single = ['time', 'date', 'clock', 'serial', 'device', 'key', 'value'] as const;
+  const single = ['time', 'date', 'clock', 'serial', 'device', 'value'] as const;
   if (single.some((kind) => count(kind) > 1) || (count('time') > 0 && count('date') + count('clock') > 0))
     return 'twice';
   if (count('time') + count('date') === 0) return 'time';
-  const isLong = count('key') === 1 && count('value') === 1;
-  return isLong || count('values') > 0 ? undefined : 'values';
+  const isLong = count('key') > 0 && count('value') === 1;
+  if (!isLong && count('values') === 0) return 'values';
+  if (isOrderOpen) return 'order';
+  if (columns.some((column) => 'isOpen' in column && column.isOpen)) return 'decimal';
+  return countsFromStart(timeFormat) && start === undefined ? 'start' : undefined;
+}
+
+/** Whether times say how much time has passed since a start that the file does not know. */
+export function countsFromStart(format: TimeFormat): boolean {
+  return format === 'clock' || format.startsWith('elapsed');
+}
+
+/** Two columns that would be one series. */
+export interface Clash {
+  readonly key: string;
+  /** From 0. */
+  readonly columns: readonly [number, number];
+}
+
+/** @returns the first two columns with the same key and the same board */
+export function clashIn(columns: readonly Column[]): Clash | undefined {
+  const seen = new Map<string, number>();
+  for (const [index, column] of columns.entries()) {
+    if (column.is !== 'values') continue;
+    const name = JSON.stringify([column.key, column.board?.serialNumber]);
+    const first = seen.get(name);
+    if (first !== undefined) return { key: column.key, columns: [first, index] };
+    seen.set(name, index);
+  }
+  return undefined;
 }

@@ -1,12 +1,12 @@
-import type { ImportAnswer, ImportTask, ImportTasks } from './messages.ts';
+import type { ImportAnswer, ImportTask, ImportTasks, ReadFailure } from './messages.ts';
 
 /** A file that cannot be read. */
 export class FileReadError extends Error {
-  readonly failure: 'open-quote' | 'unreadable';
+  readonly failure: ReadFailure;
   /** Where it is wrong; undefined if no line is. */
   readonly line: number | undefined;
 
-  constructor(failure: 'open-quote' | 'unreadable', line?: number) {
+  constructor(failure: ReadFailure, line?: number) {
     super(`A file could not be read: ${failure}`);
     this.name = 'FileReadError';
     this.failure = failure;

@@ -1,109 +1,239 @@
-import type { Choices, Column, Target } from './choices.ts';
-import { CsvParser } from './csv-parser.ts';
-import type { Encoding } from './encoding.ts';
-import { seriesNamed } from './names.ts';
-import { areTimesOfDay, guessTimeFormat, offsetIn } from './times.ts';
-import { areNumbers, isMissing, isNumber } from './values.ts';
+import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
+import type { Choices, Column, Reading, Target } from './choices.ts';
+import { kindsOfHeadings } from './heading-kinds.ts';
+import { headingsOf, isComment, type Layout, layoutBelow, layoutOf } from './layout.ts';
+import { distinctNames, nameColumns } from './names.ts';
+import { isMissing, readingsOfColumns } from './numbers.ts';
+import type { Sample } from './source/sample.ts';
+import { areSpreadsheetDays, guessClock, guessCounted, guessDate, guessElapsed } from './times/time-guess.ts';
+import { isClock, isDate, MIDNIGHT, readTime, type TimeFormat } from './times/times.ts';
+import { offsetIn, type Zone } from './times/zones.ts';
 
-const DELIMITERS = [',', ';', '\t', '|'] as const;
+/** Columns that are read: a table for people has fewer. */
+const MAX_COLUMNS = 300;
 
-/** The headings of files that people and this product save, in lower case. */
-const HEADINGS: readonly (readonly [RegExp, Exclude<Column['is'], 'values'>])[] = [
-  [
-    /^(time|date ?time|timestamp|date and time|created_?at|created_?on|時間|时间|日期時間|日期时间)\b|^(時間|时间)/,
-    'time',
-  ],
-  [/^(date|day|日期)$/, 'date'],
-  [/^(time of day|clock|時刻|时刻)$/, 'clock'],
-  [/^(serial ?number|serial_number|_dsn|device ?id|序號|序號碼|序列号)$/, 'serial'],
-  [/^(device|device name|board|_dn|裝置|設備|设备|開發板|开发板)$/, 'device'],
-  [/^(key|line|鍵名|键名|線|线|線條|线条|曲線|曲线|折線|折线)$/, 'key'],
-  [/^(value|值|數值|数值)$/, 'value'],
-  [/^(unit|data type|entry_?id|note|單位|单位|數據類型|数据类型|註記|注记)$/, 'none'],
-];
+/** The headings of a file: found by their shape, in a row that a person chose, or none. */
+export type HeadingChoice = 'found' | 'none' | number;
 
-/** Guesses how a file is read, from its first rows. */
-export function guessChoices(text: string, encoding: Encoding, target: Target): Choices {
-  const delimiter = guessDelimiter(text);
-  // The last row may be cut.
-  const rows = new CsvParser(delimiter).push(text, !text.includes('\n')).map(({ cells }) => cells);
-  const [first = [], ...others] = rows;
-  const hasHeadings = others.length > 0 && !first.some((cell) => isTime([cell]) || isNumber(cell, true));
-  const body = hasHeadings ? others : rows;
-  const width = first.length;
-  const sample = (index: number) => body.map((cells) => cells[index] ?? '').filter((cell) => !isMissing(cell));
-  const samples = Array.from({ length: width }, (_, index) => sample(index));
-  const headings = first.map((cell) => (hasHeadings ? cell.trim() : ''));
-  const hasDecimalComma = samples.some((cells) => cells.some((cell) => /^[+-]?\d+,\d+$/.test(cell.trim())));
-  const kinds = headings.map((heading) => HEADINGS.find(([pattern]) => pattern.test(heading.toLowerCase()))?.[1]);
-  const timeColumn = findTime(samples, kinds);
-  const dateColumn = timeColumn.date;
+interface GuessOptions {
+  /** Of this computer. */
+  readonly zone: Zone;
+  /** No time is later; in milliseconds since 1970 UTC. */
+  readonly latest: number;
+  readonly headings?: HeadingChoice;
+}
+
+/** The columns of a file, and what is known of them. */
+export interface Table {
+  /** The headings as they are in the file; '' if a column has none. */
+  readonly headings: readonly string[];
+  /** A name for each column, which no other has. */
+  readonly names: readonly string[];
+  readonly readings: readonly Reading[];
+  /** Where each row names its value: the names whose values are mostly numbers. */
+  readonly numericNames: ReadonlySet<string>;
+}
+
+export interface Guess {
+  readonly choices: Choices;
+  /** The columns with values that are left out, because the topic has no room for more data types. */
+  readonly leftOut: number;
+}
+
+/** Guesses how a file is read, from a sample of its rows: the majority of a column decides. */
+export function guessChoices(sample: Sample, target: Target, options: GuessOptions): Guess {
+  const { layout, headings, names, parts } = partsOf(sample, options.headings ?? 'found');
+  const width = names.length;
+  const columnCells = Array.from({ length: width }, (_, column) =>
+    parts.map((rows) => rows.map((cells) => cells[column] ?? '').filter((cell) => !isMissing(cell))),
+  );
+  const all = columnCells.map((some) => some.flat());
+  const kinds = kindsOfHeadings(headings);
+  const time = findTime({ parts: columnCells, all, kinds, headings, latest: options.latest });
+  const readings = readingsOfColumns(
+    all.map((cells, index) => (index === time.column || index === time.clock ? [] : cells)),
+  );
   const isLong = kinds.includes('key') && kinds.includes('value');
-  const columns = samples.map((cells, index): Column => {
-    if (index === timeColumn.time) return { is: 'time' };
-    if (index === dateColumn) return { is: 'date' };
-    if (index === timeColumn.clock) return { is: 'clock' };
+  const series = nameColumns(names, target);
+  /** Whether a column of a long file says which of the values a row has: others have the same text in each row. */
+  const divides = (index: number) => new Set(all[index]).size > 1;
+  const plainKind = (index: number): Column | undefined => {
+    if (index === time.column) return { is: time.clock === undefined ? 'time' : 'date' };
+    if (index === time.clock) return { is: 'clock' };
     const kind = kinds[index];
-    if (kind === 'time' || kind === 'date' || kind === 'clock') return { is: 'none' };
-    if (kind !== undefined && (isLong || (kind !== 'key' && kind !== 'value'))) return { is: kind };
-    if (isLong) return { is: 'none' };
-    const isNumeric = areNumbers(cells, hasDecimalComma);
-    const series = seriesNamed(headings[index] || `column${index + 1}`, target);
-    // Nothing is in it, or it has no name that a key can have.
-    if (!series || cells.length === 0) return { is: 'none' };
-    return { is: 'values', key: series.key, isNumeric, ...(series.board && { board: series.board }) };
+    // Beside a time, how long a board has been running is a value.
+    const isCount = !isLong && /^\s*(?:elapsed|uptime|millis)/i.test(headings[index] ?? '');
+    if ((kind === 'time' && !isCount) || kind === 'date' || kind === 'clock') return { is: 'none' };
+    if (kind === 'value') return { is: 'value', ...(readings[index] as Reading) };
+    if (kind === 'values') return undefined;
+    if (kind !== undefined && kind !== 'time') return { is: kind };
+    if (isLong) return { is: headings[index] === '_measurement' && divides(index) ? 'key' : 'none' };
+    // Nothing is in it, or a second time.
+    return all[index]?.length === 0 || isMostly(all[index] ?? [], isDate) ? { is: 'none' } : undefined;
+  };
+  const plain = names.map((_, index) => plainKind(index));
+  const tag = isLong ? tagColumn(headings, plain, divides) : undefined;
+  const room = MAX_DATA_TYPES - target.computed.length;
+  const keys = new Set(target.dataTypes.map(({ key }) => key));
+  let leftOut = 0;
+  const columns = plain.map((column, index): Column => {
+    const { key, board } = series[index] ?? {};
+    if (column !== undefined) return column;
+    if (key === undefined) return { is: 'none' };
+    if (!keys.has(key) && keys.size >= room) {
+      leftOut += 1;
+      return { is: 'none' };
+    }
+    keys.add(key);
+    return { is: 'values', key, ...(board && { board }), ...(readings[index] as Reading) };
   });
-  const at = timeColumn.time ?? dateColumn;
-  const timeCells = at === undefined ? [] : (samples[at] ?? []);
-  return {
-    encoding,
-    delimiter,
-    hasHeadings,
-    timeFormat: guessTimeFormat(timeCells) ?? mostlyTimeFormat(timeCells),
-    zone: (at === undefined ? undefined : offsetIn(headings[at] ?? '')) ?? 'local',
-    hasDecimalComma,
+  if (tag !== undefined) columns[tag] = { is: 'device' };
+  const heading = time.column === undefined ? '' : (headings[time.column] ?? '');
+  const choices: Choices = {
+    encoding: sample.encoding,
+    delimiter: sample.delimiter,
+    ...layout,
+    timeFormat: time.format,
+    ...(time.isOpen && { isOrderOpen: true }),
+    needsClock: time.needsClock,
+    zone: offsetIn(heading) ?? options.zone,
     keepsTexts: false,
     columns,
   };
+  return { choices, leftOut };
 }
 
-/** A single bad time must not hide the format of all others. */
-function mostlyTimeFormat(cells: readonly string[]): Choices['timeFormat'] {
-  const good = cells.filter((cell) => guessTimeFormat([cell]) !== undefined);
-  return guessTimeFormat(good) ?? guessTimeFormat(good.slice(0, 1)) ?? 'iso';
+/** The columns of a file as they were chosen. */
+export function tableOf(sample: Sample, { headingRows, firstRow, columns }: Choices): Table {
+  const { headings, names, parts } = partsOf(sample, { headingRows, firstRow });
+  const rows = parts.flat();
+  const isTime = (index: number) => ['time', 'date', 'clock'].includes(columns[index]?.is ?? 'none');
+  const cells = names.map((_, column) =>
+    isTime(column) ? [] : rows.map((row) => row[column] ?? '').filter((cell) => !isMissing(cell)),
+  );
+  const value = columns.findIndex(({ is }) => is === 'value');
+  const byName = value === -1 ? [] : [...Map.groupBy(rows, (row) => nameInRow(row, columns))];
+  const ofNames = readingsOfColumns(byName.map(([, some]) => some.map((row) => row[value] ?? '')));
+  const numericNames = byName.filter((_, index) => ofNames[index]?.isNumeric).map(([name]) => name);
+  return { headings, names, readings: readingsOfColumns(cells), numericNames: new Set(numericNames) };
 }
 
-function findTime(
-  samples: readonly (readonly string[])[],
-  kinds: readonly (Column['is'] | undefined)[],
-): { time?: number; date?: number; clock?: number } {
-  const indexes = [...samples.keys()];
-  const clock = indexes.find((index) => areTimesOfDay(samples[index] ?? []));
-  const times = indexes.filter((index) => isTime(samples[index] ?? []));
-  const named = times.find((index) => kinds[index] === 'time' || kinds[index] === 'date');
-  const found = named ?? times[0] ?? indexes.find((index) => kinds[index] === 'time' && index !== clock);
-  if (found === undefined) return {};
-  const isDateOnly = (samples[found] ?? []).every((cell) => !/\d[:時时点]\d|^\d{10}/.test(cell));
-  return clock !== undefined && isDateOnly ? { date: found, clock } : { time: found };
+/** The name of the value that a row has. */
+export function nameInRow(cells: readonly string[], columns: readonly Column[]): string {
+  const parts = columns.map(({ is }, index) => (is === 'key' ? (cells[index] ?? '').trim() : ''));
+  return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Whether most cells are times. */
-function isTime(cells: readonly string[]): boolean {
-  const good = cells.filter((cell) => guessTimeFormat([cell]) !== undefined).length;
-  return good > 0 && good * 2 > cells.length;
+function partsOf(sample: Sample, where: HeadingChoice | Layout) {
+  const rows = sample.head.map(({ cells }) => cells);
+  const layout =
+    where === 'found'
+      ? layoutOf(rows)
+      : where === 'none'
+        ? { headingRows: [], firstRow: 0 }
+        : typeof where === 'number'
+          ? layoutBelow(rows, where)
+          : where;
+  const body = [rows.slice(layout.firstRow), ...sample.parts.map((part) => part.map(({ cells }) => cells))];
+  const all = [...layout.headingRows.map((row) => rows[row] ?? []), ...body.flat()];
+  const wide = all.reduce((most, cells) => Math.max(most, usedWidth(cells)), 1);
+  const width = Math.min(wide, MAX_COLUMNS);
+  const first = headingsOf(rows, layout.headingRows, width);
+  const isRepeated = repeatsHeadings(first);
+  // A board that gets one more sensor writes its headings again, with one name more.
+  const repeated = body.flat().filter(isRepeated);
+  const headings = first.map(
+    (name, column) => name || (repeated.find((cells) => cells[column])?.[column] ?? '').trim(),
+  );
+  const parts = body.map((some) => some.filter((cells) => !isRepeated(cells) && !isComment(cells)));
+  return { layout, headings, names: distinctNames(headings), parts };
 }
 
-/** The delimiter that gives the most columns, the same number in each of the first rows. */
-function guessDelimiter(text: string): string {
-  const named = /^\uFEFF?sep=(.)\r?\n/.exec(text)?.[1];
-  if (named !== undefined) return named;
-  const scores = DELIMITERS.map((delimiter) => {
-    const rows = new CsvParser(delimiter).push(text.slice(0, 20_000)).slice(0, 20);
-    const widths = rows.map(({ cells }) => cells.length);
-    const width = widths[0] ?? 1;
-    const same = widths.filter((one) => one === width).length / Math.max(widths.length, 1);
-    return { delimiter, score: width === 1 ? 0 : same * 100 + width };
-  });
-  const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
-  return best.score === 0 ? ',' : best.delimiter;
+/** Makes the function that knows the headings where they are repeated among the data, perhaps in another order. */
+export function repeatsHeadings(headings: readonly string[]): (cells: readonly string[]) => boolean {
+  const named = headings.filter((name) => name !== '');
+  return (cells) => {
+    // Data hardly begins like its headings: most rows are known by one look.
+    if (named.length < 2 || !cells.some((cell) => cell.trim() === named[0])) return false;
+    const found = new Set(cells.map((cell) => cell.trim()));
+    return named.filter((name) => found.has(name)).length * 2 > named.length;
+  };
+}
+
+function usedWidth(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+}
+
+/** In an export of InfluxDB, what is neither a name nor a time is a tag: it says which board has measured. */
+function tagColumn(
+  headings: readonly string[],
+  plain: readonly (Column | undefined)[],
+  divides: (index: number) => boolean,
+): number | undefined {
+  if (!headings.includes('_field') || plain.some((column) => column?.is === 'device' || column?.is === 'serial'))
+    return undefined;
+  const all = [...headings.keys()].filter(
+    (index) => plain[index]?.is === 'none' && /^(?!_|result$|table$)./.test(headings[index] ?? ''),
+  );
+  return all.find(divides) ?? all[0];
+}
+
+interface TimeColumns {
+  readonly column?: number;
+  readonly clock?: number;
+  readonly format: TimeFormat;
+  readonly isOpen: boolean;
+  readonly needsClock: boolean;
+}
+
+interface Cells {
+  /** Of each column, those that follow one another. */
+  readonly parts: readonly (readonly (readonly string[])[])[];
+  readonly all: readonly (readonly string[])[];
+  readonly kinds: readonly (Column['is'] | undefined)[];
+  readonly headings: readonly string[];
+  readonly latest: number;
+}
+
+function isMostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(test).length * 2 > cells.length;
+}
+
+/** A date of digits alone, such as `20250525`, is a number unless its column says that it is a time. */
+const DIGITS = /^\d+(?:[.,]\d*)?$/;
+
+function findTime({ parts, all, kinds, headings, latest }: Cells): TimeColumns {
+  const columns = [...all.keys()];
+  const isNamed = (index: number) => kinds[index] === 'time' || kinds[index] === 'date';
+  /** The first named column, else the first of all. */
+  const pick = (test: (cells: readonly string[], index: number) => boolean, onlyNamed = false) => {
+    const good = columns.filter((index) => (kinds[index] !== 'none' || onlyNamed) && test(all[index] ?? [], index));
+    return good.find(isNamed) ?? (onlyNamed ? undefined : good[0]);
+  };
+  const fixed = { isOpen: false, needsClock: false };
+  const clock = columns.find((index) => kinds[index] !== 'none' && isMostly(all[index] ?? [], isClock));
+  const date = pick((cells, index) =>
+    isMostly(cells, (cell) => isDate(cell) && (isNamed(index) || !DIGITS.test(cell.trim()))),
+  );
+  if (date !== undefined) {
+    const { order, isOpen, hasClock } = guessDate(parts[date] ?? [], latest);
+    const found = { column: date, format: order, isOpen };
+    const isDay = !hasClock || isMostly(all[date] ?? [], (cell) => MIDNIGHT.test(cell));
+    if (isDay && clock !== undefined && clock !== date) return { ...found, clock, needsClock: true };
+    return { ...found, needsClock: hasClock };
+  }
+  const counted = pick((cells) => guessCounted(cells, latest) !== undefined);
+  if (counted !== undefined) {
+    return { column: counted, format: guessCounted(all[counted] ?? [], latest) ?? 'seconds', ...fixed };
+  }
+  const days = pick((cells) => areSpreadsheetDays(cells, latest), true);
+  if (days !== undefined) return { column: days, format: 'days', ...fixed };
+  if (clock !== undefined) return { column: clock, format: guessClock(all[clock] ?? []), ...fixed };
+  const elapsed = pick((cells) => isMostly(cells, (cell) => readTime(cell, 'elapsed-seconds') !== undefined), true);
+  if (elapsed !== undefined) {
+    const [first = []] = parts[elapsed] ?? [];
+    return { column: elapsed, format: guessElapsed(headings[elapsed] ?? '', first), ...fixed };
+  }
+  const named = columns.find((index) => kinds[index] === 'time');
+  return { ...(named !== undefined && { column: named }), format: 'iso', ...fixed };
 }

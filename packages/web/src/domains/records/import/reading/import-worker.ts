@@ -1,32 +1,21 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { type Batch, batchesOf } from './batches.ts';
-import type { Choices, Target } from './choices.ts';
-import { OpenQuoteError } from './csv-parser.ts';
-import { guessEncoding } from './encoding.ts';
-import { fileRows } from './file-rows.ts';
-import { guessChoices } from './guess.ts';
-import type { ImportAnswer, ImportRequest, ImportTasks, Preview } from './messages.ts';
-import { summaryOf } from './summary.ts';
+import type { Batch } from './batches.ts';
+import type { ImportAnswer, ImportRequest, ImportTasks } from './messages.ts';
+import { type OpenedFile, openFile } from './open-file.ts';
+import { ContentError } from './source/content-error.ts';
+import { OpenQuoteError } from './source/csv-parser.ts';
 
 /* Reads the file of an import, so that the page stays responsive. */
 
-/** The beginning of a file, from which its format is guessed. */
-const SAMPLE_BYTES = 256 * 1024;
-const PREVIEW_ROWS = 20;
-
-let file = new File([], '');
-let target: Target = { dataTypes: [], boards: [] };
+let file: OpenedFile | undefined;
 let batches: { readonly next: number; readonly reader: AsyncGenerator<Batch> } | undefined;
 
 async function open(input: ImportTasks['open']['input']): Promise<ImportTasks['open']['output']> {
-  file = input.file;
-  target = input.target;
   batches = undefined;
-  const bytes = new Uint8Array(await file.slice(0, SAMPLE_BYTES).arrayBuffer());
-  const encoding = guessEncoding(bytes, input.language);
-  const text = new TextDecoder(encoding).decode(bytes, { stream: file.size > SAMPLE_BYTES });
-  return { hash: await hashOf(file), choices: guessChoices(text, encoding, target) };
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  file = await openFile(input.file, { ...input, zone });
+  return { hash: await hashOf(input.file), ...(await file.guess('found')) };
 }
 
 /** `crypto.subtle` hashes only what is in memory, and does not exist on pages without HTTPS. */
@@ -40,34 +29,28 @@ async function hashOf(blob: Blob): Promise<string> {
   }
 }
 
-async function preview({ choices }: { choices: Choices }): Promise<Preview> {
-  const found: string[][] = [];
-  const count = PREVIEW_ROWS + Number(choices.hasHeadings);
-  for await (const { rows } of fileRows(file.slice(0, SAMPLE_BYTES), { ...choices, hasHeadings: false })) {
-    for (const { cells } of rows) found.push(cells.map((cell) => cell.slice(0, 100)));
-    if (found.length >= count) break;
-  }
-  const headings = choices.hasHeadings ? (found.shift() ?? []) : choices.columns.map(() => '');
-  return { headings, rows: found.slice(0, PREVIEW_ROWS) };
-}
-
-async function batch({ choices, latest, firstRow }: ImportTasks['batch']['input']): Promise<Batch | undefined> {
-  const current = batches?.next === firstRow ? batches.reader : batchesOf(file, choices, target, latest, firstRow);
+async function batch(
+  opened: OpenedFile,
+  { choices, latest, firstRow }: ImportTasks['batch']['input'],
+): Promise<Batch | undefined> {
+  const current = batches?.next === firstRow ? batches.reader : opened.batches(choices, latest, firstRow);
   const { value, done } = await current.next();
   batches = done ? undefined : { next: value.firstRow + value.rows, reader: current };
   return done ? undefined : value;
 }
 
-function run(request: ImportRequest): Promise<unknown> {
+async function run(request: ImportRequest): Promise<unknown> {
+  if (request.task === 'open') return open(request.input);
+  if (!file) throw new Error('No file is open');
   switch (request.task) {
-    case 'open':
-      return open(request.input);
+    case 'guess':
+      return file.guess(request.input.headings);
     case 'preview':
-      return preview(request.input);
+      return file.preview(request.input.choices, request.input.latest);
     case 'check':
-      return summaryOf(file, request.input.choices, target, request.input.latest);
+      return file.check(request.input.choices, request.input.latest);
     case 'batch':
-      return batch(request.input);
+      return batch(file, request.input);
   }
 }
 
@@ -77,6 +60,6 @@ self.onmessage = async ({ data }: MessageEvent<ImportRequest>) => {
     answer({ id: data.id, output: await run(data) });
   } catch (error) {
     if (error instanceof OpenQuoteError) answer({ id: data.id, failure: 'open-quote', line: error.line });
-    else answer({ id: data.id, failure: 'unreadable' });
+    else answer({ id: data.id, failure: error instanceof ContentError ? error.failure : 'unreadable' });
   }
 };

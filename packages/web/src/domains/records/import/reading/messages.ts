@@ -1,23 +1,65 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Batch } from './batches.ts';
-import type { Choices, Target } from './choices.ts';
+import type { Choices, Reading, Target } from './choices.ts';
+import type { HeadingChoice } from './guess.ts';
+import type { RowProblem } from './row-reader.ts';
 import type { Summary } from './summary.ts';
 
-/** The first rows of a file, as text. */
+/** How a cell is understood. */
+export type Understood =
+  | { readonly is: 'time'; readonly time: number }
+  | { readonly is: 'number'; readonly text: string }
+  | { readonly is: 'text' | 'missing' }
+  | { readonly is: 'error'; readonly problem: RowProblem };
+
+export interface PreviewRow {
+  /** In the file, from 0, and the line on which it begins, from 1. */
+  readonly row: number;
+  readonly line: number;
+  readonly is: 'above' | 'headings' | 'data';
+  readonly cells: readonly string[];
+  /** Of each column; undefined for cells that are left out. */
+  readonly understood: readonly (Understood | undefined)[];
+}
+
+/** The first rows of a file, as text and as they are understood. */
 export interface Preview {
-  /** Empty cells if the file has none. */
+  readonly rows: readonly PreviewRow[];
+  /** '' for columns without a heading. */
   readonly headings: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  /** Of each column, its own. */
+  readonly names: readonly string[];
+  /** What each column would be as one of values. */
+  readonly readings: readonly Reading[];
+  /** Of each column, a cell that a decimal point and a decimal comma read in two ways. */
+  readonly openCells: readonly (OpenCell | undefined)[];
+}
+
+export interface OpenCell {
+  readonly text: string;
+  readonly point: string;
+  readonly comma: string;
+}
+
+export interface GuessedFile {
+  readonly choices: Choices;
+  /** The columns with values that are left out, as the topic has no room for more data types. */
+  readonly leftOut: number;
 }
 
 /** What the worker does with the file that it was given first. */
 export interface ImportTasks {
-  /** Reads the beginning of a file, and the hash of all its bytes. */
+  /** Reads a sample of a file, and the hash of all its bytes. */
   readonly open: {
     readonly input: { readonly file: File; readonly language: Language; readonly target: Target };
-    readonly output: { readonly hash: string; readonly choices: Choices };
+    readonly output: GuessedFile & { readonly hash: string };
   };
-  readonly preview: { readonly input: { readonly choices: Choices }; readonly output: Preview };
+  /** Guesses again, with other headings. */
+  readonly guess: { readonly input: { readonly headings: HeadingChoice }; readonly output: GuessedFile };
+  readonly preview: {
+    readonly input: { readonly choices: Choices; readonly latest: number };
+    readonly output: Preview;
+  };
   readonly check: { readonly input: { readonly choices: Choices; readonly latest: number }; readonly output: Summary };
   /** The batch that begins with a row; undefined after the last. */
   readonly batch: {
@@ -36,6 +78,9 @@ export type ImportRequest = {
   };
 }[ImportTask];
 
+/** Why a file cannot be read. */
+export type ReadFailure = 'open-quote' | 'too-large' | 'unreadable';
+
 export type ImportAnswer =
   | { readonly id: number; readonly output: unknown }
-  | { readonly id: number; readonly failure: 'open-quote' | 'unreadable'; readonly line?: number };
+  | { readonly id: number; readonly failure: ReadFailure; readonly line?: number };

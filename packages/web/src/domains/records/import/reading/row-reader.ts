@@ -1,13 +1,15 @@
-import { numericValue } from '@tinkerstream/contract/points/number';
 import { MAX_IMPORTED_NAME, MAX_IMPORTED_TEXT } from '@tinkerstream/contract/records';
-import type { Board, Choices, Column, Target } from './choices.ts';
-import type { CsvRow } from './csv-parser.ts';
-import { boardNamed, type Series, seriesNamed } from './names.ts';
-import { parseTime } from './times.ts';
-import { isMissing, plainNumber } from './values.ts';
+import type { Board, Choices, Column, Reading, Target } from './choices.ts';
+import { nameInRow, repeatsHeadings, type Table } from './guess.ts';
+import { isComment } from './layout.ts';
+import { boardNamed, createNaming, nameColumns } from './names.ts';
+import { isMissing, numberIn, textIn } from './numbers.ts';
+import type { CsvRow } from './source/csv-parser.ts';
+import { createMoments, type Moments, type TimeProblem } from './times/moments.ts';
+import { MIDNIGHT, readTime } from './times/times.ts';
 
-/** Why a line is left out. */
-export type RowProblem = 'no-time' | 'bad-time' | 'future' | 'not-number' | 'too-long' | 'no-key';
+/** Why a line or one of its values is left out. */
+export type RowProblem = TimeProblem | 'not-number' | 'too-long' | 'no-key';
 
 export interface RowError {
   readonly line: number;
@@ -19,36 +21,65 @@ export interface RowError {
 }
 
 export interface RowValue {
+  /** From 0. */
+  readonly column: number;
   readonly key: string;
+  /** The name that was made this key. */
+  readonly sentName?: string;
   readonly board: Board;
   /** As a board would send it. */
   readonly text: string;
 }
 
-export interface RowValues {
-  /** In milliseconds since 1970 UTC. */
-  readonly time: number;
+/** What a row has: a bad cell costs one value, a bad time costs all. */
+export interface ReadRow {
+  /** In milliseconds since 1970 UTC; undefined if the row has no time, and so no values. */
+  readonly time: number | undefined;
   readonly values: readonly RowValue[];
+  readonly errors: readonly RowError[];
+}
+
+export interface RowReader {
+  read(row: CsvRow): ReadRow;
+  readonly moments: Pick<Moments, 'restarts'>;
 }
 
 const NO_BOARD: Board = { serialNumber: '', serialName: '' };
+const NOTHING: ReadRow = { time: undefined, values: [], errors: [] };
+
+/** What a micro:bit writes when it was started again. */
+const RESTARTED = /^reboot$/i;
 
 /**
- * Makes the function that reads the rows of a file.
+ * Makes the function that reads the rows of a file, from its first one on.
  * @param latest no time is later; in milliseconds since 1970 UTC
  */
-export function rowReader(choices: Choices, target: Target, latest: number): (row: CsvRow) => RowValues | RowError {
-  const { columns, timeFormat, zone, hasDecimalComma, keepsTexts } = choices;
+export function createRowReader(
+  choices: Choices,
+  { headings, names, numericNames }: Table,
+  target: Target,
+  latest: number,
+): RowReader {
+  const { columns, keepsTexts } = choices;
   const at = (kind: Column['is']) => columns.findIndex(({ is }) => is === kind);
-  const [time, date, clock, serial, device, key, value] = (
-    ['time', 'date', 'clock', 'serial', 'device', 'key', 'value'] as const
-  ).map(at) as [number, number, number, number, number, number, number];
+  const [time, date, clock, serial, device] = (['time', 'date', 'clock', 'serial', 'device'] as const).map(at) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
   const timeColumn = time === -1 ? date : time;
-  const named = new Map<string, Series | undefined>();
-  const seriesOf = (name: string) => {
-    if (!named.has(name)) named.set(name, seriesNamed(name, target));
-    return named.get(name);
-  };
+  const moments = createMoments(choices, latest);
+  const naming = createNaming(target);
+  const isHeading = repeatsHeadings(headings);
+  const series = nameColumns(names, target);
+  const sentNames = columns.map((column, index) => {
+    const named = series[index];
+    return column.is === 'values' && named?.key === column.key ? named.sentName : undefined;
+  });
+  /** Where each column is now: repeated headings may be in another order. */
+  let places: readonly number[] = columns.map((_, index) => index);
 
   function boardOf(cells: readonly string[]): Board {
     const serialNumber = (serial === -1 ? '' : (cells[serial] ?? '')).trim();
@@ -57,37 +88,88 @@ export function rowReader(choices: Choices, target: Target, latest: number): (ro
     return serialName === '' ? NO_BOARD : boardNamed(serialName, target.boards);
   }
 
-  return ({ line, cells }) => {
-    const fail = (column: number, problem: RowProblem): RowError => ({
-      line,
-      column,
-      problem,
-      text: (cells[column] ?? '').slice(0, 100),
-    });
-    const timeText = `${cells[timeColumn] ?? ''} ${clock === -1 ? '' : (cells[clock] ?? '')}`.trim();
-    if (timeText === '') return fail(timeColumn, 'no-time');
-    const moment = parseTime(timeText, timeFormat, zone);
-    if (moment === undefined) return fail(timeColumn, 'bad-time');
-    if (moment > latest) return fail(timeColumn, 'future');
+  function timeOf(cells: readonly string[]): { time: number } | { problem: TimeProblem; column: number } {
+    const day = (cells[timeColumn] ?? '').trim();
+    if (isMissing(day, true)) return { problem: 'no-time', column: timeColumn };
+    if (clock === -1) {
+      const found = moments.next(day);
+      return 'time' in found ? found : { ...found, column: timeColumn };
+    }
+    const hour = (cells[clock] ?? '').trim();
+    if (isMissing(hour, true)) return { problem: 'no-time', column: clock };
+    // A spreadsheet may write midnight behind a date.
+    const found = moments.next(`${day.replace(MIDNIGHT, '')} ${hour}`);
+    if ('time' in found) return found;
+    return { ...found, column: readTime(day, choices.timeFormat) ? clock : timeColumn };
+  }
+
+  function valueIn(cell: string, reading: Reading): { text: string } | { problem: RowProblem } | undefined {
+    if (isMissing(cell, reading.isNumeric)) return undefined;
+    const number = numberIn(cell, reading);
+    if (number === undefined && reading.isNumeric && !keepsTexts) return { problem: 'not-number' };
+    const text = number ?? textIn(cell);
+    return text.length > MAX_IMPORTED_TEXT ? { problem: 'too-long' } : { text };
+  }
+
+  function read({ line, cells: sent }: CsvRow): ReadRow {
+    if (isHeading(sent)) {
+      places = placesOf(names, sent, places);
+      moments.restart();
+      return NOTHING;
+    }
+    const cells = places.map((place) => sent[place] ?? '');
+    const isAlone = cells.every((cell, index) => index === timeColumn || cell.trim() === '');
+    if (isAlone && RESTARTED.test((cells[timeColumn] ?? '').trim())) {
+      moments.restart();
+      return NOTHING;
+    }
+    if (isComment(sent) || (isAlone && (cells[timeColumn] ?? '').trim() === '')) return NOTHING;
+    const errors: RowError[] = [];
+    const fail = (column: number, problem: RowProblem) =>
+      errors.push({ line, column, problem, text: (cells[column] ?? '').slice(0, 100) });
+    const found = timeOf(cells);
+    if ('problem' in found) {
+      fail(found.column, found.problem);
+      return { ...NOTHING, errors };
+    }
     const board = boardOf(cells);
     if (board.serialNumber.length > MAX_IMPORTED_NAME || board.serialName.length > MAX_IMPORTED_NAME) {
-      return fail(serial === -1 ? device : serial, 'too-long');
+      fail(serial === -1 ? device : serial, 'too-long');
+      return { ...NOTHING, errors };
     }
     const values: RowValue[] = [];
     for (const [index, column] of columns.entries()) {
-      if (column.is !== 'values' || isMissing(cells[index] ?? '')) continue;
-      const text = plainNumber(cells[index] ?? '', hasDecimalComma);
-      if (column.isNumeric && !keepsTexts && numericValue(text) === undefined) return fail(index, 'not-number');
-      if (text.length > MAX_IMPORTED_TEXT) return fail(index, 'too-long');
-      values.push({ key: column.key, board: column.board ?? board, text });
+      if (column.is !== 'values' && column.is !== 'value') continue;
+      const name = column.is === 'value' ? nameInRow(cells, columns) : '';
+      // Each name has values of its own kind: a temperature and a door.
+      const isNumeric = column.is === 'value' ? numericNames.has(name) : column.isNumeric;
+      const value = valueIn(cells[index] ?? '', { ...column, isNumeric });
+      if (!value) continue;
+      if ('problem' in value) {
+        fail(index, value.problem);
+        continue;
+      }
+      if (column.is === 'values') {
+        const sentName = sentNames[index];
+        const named = sentName !== undefined && { sentName };
+        values.push({ column: index, key: column.key, ...named, board: column.board ?? board, text: value.text });
+        continue;
+      }
+      const series = naming(name);
+      if (series) values.push({ ...series, column: index, board: series.board ?? board, text: value.text });
+      else fail(at('key') === -1 ? index : at('key'), 'no-key');
     }
-    if (key !== -1 && value !== -1 && !isMissing(cells[value] ?? '')) {
-      const series = seriesOf(cells[key] ?? '');
-      const text = plainNumber(cells[value] ?? '', hasDecimalComma);
-      if (!series) return fail(key, 'no-key');
-      if (text.length > MAX_IMPORTED_TEXT) return fail(value, 'too-long');
-      values.push({ key: series.key, board: series.board ?? board, text });
-    }
-    return { time: moment, values };
-  };
+    return { time: found.time, values, errors };
+  }
+
+  return { read, moments };
+}
+
+/** Where the columns are below headings that are repeated. A name that is missing there keeps its place. */
+function placesOf(names: readonly string[], cells: readonly string[], before: readonly number[]): readonly number[] {
+  const found = cells.map((cell) => cell.trim());
+  return before.map((place, column) => {
+    const now = found.indexOf(names[column] ?? '');
+    return now === -1 ? place : now;
+  });
 }

@@ -1,6 +1,6 @@
-import type { Choices, Target } from './choices.ts';
-import { fileRows } from './file-rows.ts';
-import { type RowError, rowReader } from './row-reader.ts';
+import type { Choices } from './choices.ts';
+import type { RowError, RowReader } from './row-reader.ts';
+import { fileRows } from './source/file-rows.ts';
 
 /** What an import of a file would store. */
 export interface Summary {
@@ -12,31 +12,51 @@ export interface Summary {
   readonly errors: readonly RowError[];
   /** May exceed `errors`. */
   readonly errorCount: number;
+  /** The data types and the boards of the values; many thousands are not all counted. */
+  readonly keys: readonly string[];
+  readonly serialNumbers: readonly string[];
+  /** How often times that count from a start begin again. */
+  readonly restarts: number;
 }
 
 /** Errors that are kept: a list of more helps nobody. */
 const MAX_ERRORS = 10_000;
+/** More than any topic has. */
+const MAX_NAMES = 5_000;
 
 /** Reads a whole file and stores nothing. @throws as `fileRows` */
-export async function summaryOf(file: Blob, choices: Choices, target: Target, latest: number): Promise<Summary> {
-  const read = rowReader(choices, target, latest);
+export async function summaryOf(file: Blob, choices: Choices, reader: RowReader): Promise<Summary> {
   const errors: RowError[] = [];
+  const keys = new Set<string>();
+  const serialNumbers = new Set<string>();
   let [rows, values, errorCount] = [0, 0, 0];
   let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for await (const part of fileRows(file, choices)) {
     for (const row of part.rows) {
       rows += 1;
-      const found = read(row);
-      if ('problem' in found) {
-        errorCount += 1;
-        if (errors.length < MAX_ERRORS) errors.push(found);
-      } else if (found.values.length > 0) {
-        values += found.values.length;
-        from = Math.min(from, found.time);
-        to = Math.max(to, found.time);
+      const found = reader.read(row);
+      errorCount += found.errors.length;
+      if (errors.length < MAX_ERRORS) errors.push(...found.errors);
+      if (found.time === undefined || found.values.length === 0) continue;
+      values += found.values.length;
+      from = Math.min(from, found.time);
+      to = Math.max(to, found.time);
+      for (const { key, board } of found.values) {
+        if (keys.size < MAX_NAMES) keys.add(key);
+        if (board.serialNumber !== '' && serialNumbers.size < MAX_NAMES) serialNumbers.add(board.serialNumber);
       }
     }
   }
   const hasValues = values > 0;
-  return { rows, values, from: hasValues ? from : undefined, to: hasValues ? to : undefined, errors, errorCount };
+  return {
+    rows,
+    values,
+    from: hasValues ? from : undefined,
+    to: hasValues ? to : undefined,
+    errors,
+    errorCount,
+    keys: [...keys],
+    serialNumbers: [...serialNumbers],
+    restarts: reader.moments.restarts,
+  };
 }

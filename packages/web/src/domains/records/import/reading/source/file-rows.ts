@@ -1,24 +1,24 @@
-import type { Choices } from './choices.ts';
+import type { Choices } from '../choices.ts';
 import { CsvParser, type CsvRow } from './csv-parser.ts';
 
-/** Some rows of a file, the share of its bytes that is read, and whether the file ends with them. */
+/** Some rows of a file, and whether the file ends with them. */
 export interface FileRows {
   readonly rows: readonly CsvRow[];
   readonly isLast: boolean;
 }
 
 /**
- * Reads the rows of a file without its headings, part by part: the memory needed does not grow with the file.
+ * Reads the rows of a file from its first row with data, part by part: the memory needed does not grow with the file.
  * @throws OpenQuoteError; DOMException if the file has changed or is gone
  */
 export async function* fileRows(
   file: Blob,
-  { encoding, delimiter, hasHeadings }: Pick<Choices, 'encoding' | 'delimiter' | 'hasHeadings'>,
+  { encoding, delimiter, firstRow }: Pick<Choices, 'encoding' | 'delimiter' | 'firstRow'>,
 ): AsyncGenerator<FileRows> {
   const decoder = new TextDecoder(encoding);
   const parser = new CsvParser(delimiter);
   const reader = file.stream().getReader();
-  let skipped = hasHeadings ? 1 : 0;
+  let skipped = firstRow;
   for (;;) {
     const { done, value } = await reader.read();
     const read = parser.push(done ? decoder.decode() : decoder.decode(value, { stream: true }), done);

@@ -1,0 +1,134 @@
+import { numericValue } from '@tinkerstream/contract/points/number';
+import type { Reading } from './choices.ts';
+
+/** What loggers and spreadsheets write where they have no value. */
+const EMPTY = /^(?:|[-–—]+|n\/?a|#n\/a|null|none|nan|unavailable)$/i;
+
+/** What they write where a number should be. In a column of texts it may be one. */
+const NO_NUMBER =
+  /^(?:[-+]?(?:inf|infinity|nan|1\.#(?:inf|ind|qnan))|[-+]?(?:ol|o\.l\.?|ovf|over|overflow|ovld|overload|open|under|range)|err(?:or)?|fail(?:ed)?|invalid|bad|fault|missing|n\.a\.|unknown|undefined|[?*.]+|#(?:div\/0!|value!|ref!|num!|name\?|null!|getting_data))$/i;
+
+export function isMissing(cell: string, isNumeric = false): boolean {
+  const text = cell.trim();
+  return EMPTY.test(text) || (isNumeric && NO_NUMBER.test(text));
+}
+
+/** The readings of a number, as a board would send it. */
+interface Readings {
+  readonly point: string | undefined;
+  readonly comma: string | undefined;
+}
+
+const PLAIN = /^[+\-−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
+/** Marks between thousands: an apostrophe, a blank, or one that does not break. No number begins with a zero before one. */
+const WITH_BLANKS = /^[+\-−]?[1-9]\d{0,2}(?:(?:['’`]\d{3})+|(?:[\s\u00a0\u2009\u202f]\d{3})+)(?:[.,]\d+)?$/;
+const WITH_COMMAS = /^[+\-−]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
+const WITH_POINTS = /^[+\-−]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
+
+function readingsOf(text: string): Readings {
+  const grouped = WITH_BLANKS.test(text) ? text.replaceAll(/['’`\s\u00a0\u2009\u202f]/g, '') : text;
+  const isPlain = PLAIN.test(grouped);
+  const decimal = isPlain ? grouped.replace(',', '.') : undefined;
+  const thousands = WITH_COMMAS.test(text) || WITH_POINTS.test(text);
+  if (!thousands) return { point: decimal, comma: decimal };
+  const point = WITH_COMMAS.test(text) ? text.replaceAll(',', '') : decimal;
+  const comma = WITH_POINTS.test(text) ? text.replaceAll('.', '').replace(',', '.') : decimal;
+  return { point: point ?? comma, comma: comma ?? point };
+}
+
+/** A number and the unit behind it. */
+const NUMBER = /^[+\-−]?[\d.,'’`\s\u00a0\u2009\u202f]*\d(?:e[+-]?\d+(?![\d\p{L}]))?[.,]?/iu;
+const UNIT = /^[\p{L}%‰°µμΩ℃℉"′″²³€$£¥][^\s;:]{0,11}$/u;
+
+function splitUnit(text: string): { readonly number: string; readonly unit: string } | undefined {
+  const number = NUMBER.exec(text)?.[0];
+  if (number === undefined) return undefined;
+  const unit = text.slice(number.length).trim();
+  return unit === '' || UNIT.test(unit) ? { number: number.trim(), unit } : undefined;
+}
+
+/** @returns the number that a cell has, as a board would send it; undefined for a text and for another unit */
+export function numberIn(cell: string, { decimal, unit }: Pick<Reading, 'decimal' | 'unit'>): string | undefined {
+  const text = cell.trim();
+  const split = unit === undefined ? undefined : splitUnit(text);
+  if (split && split.unit !== '' && split.unit !== unit) return undefined;
+  const number = readingsOf(split?.number ?? text)[decimal] ?? text;
+  return numericValue(number) === undefined ? undefined : number;
+}
+
+/** Whether a cell is a number in any format, perhaps with a unit. */
+export function isNumberCell(cell: string): boolean {
+  const split = splitUnit(cell.trim());
+  return split !== undefined && numberIn(split.number, { decimal: 'point' }) !== undefined;
+}
+
+/** Our own files put an apostrophe before a text that a spreadsheet would run. */
+export function textIn(cell: string): string {
+  const text = cell.trim();
+  return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
+}
+
+interface Evidence {
+  readonly point: number;
+  readonly comma: number;
+  /** Cells such as `1.013`, and such as `1,020`, which decide nothing. */
+  readonly openPoints: number;
+  readonly openCommas: number;
+}
+
+function evidenceIn(numbers: readonly string[]): Evidence {
+  const count = (test: (text: string) => boolean) => numbers.filter(test).length;
+  const isOpen = (text: string) => readingsOf(text).point !== readingsOf(text).comma;
+  const times = (text: string, mark: string) => text.split(mark).length - 1;
+  /** Whether a mark is before the fraction, or the other one between thousands. */
+  const says = (text: string, mark: string, other: string) =>
+    !isOpen(text) &&
+    (times(text, other) > 1 || (times(text, mark) === 1 && text.lastIndexOf(mark) > text.lastIndexOf(other)));
+  return {
+    point: count((text) => says(text, '.', ',')),
+    comma: count((text) => says(text, ',', '.')),
+    openPoints: count((text) => isOpen(text) && text.includes('.')),
+    openCommas: count((text) => isOpen(text) && text.includes(',')),
+  };
+}
+
+/**
+ * How each column of a file is read: by the majority of its own cells; where these do not decide, by those of the others.
+ * @param columns the cells of each
+ */
+export function readingsOfColumns(columns: readonly (readonly string[])[]): Reading[] {
+  const measured = columns.map((cells) => measure(cells));
+  const all = (mark: 'point' | 'comma') => measured.reduce((sum, { evidence }) => sum + evidence[mark], 0);
+  const [points, commas] = [all('point'), all('comma')];
+  return measured.map(({ isNumeric, unit, evidence: { point, comma, openPoints, openCommas } }): Reading => {
+    const base = { isNumeric, ...(unit !== undefined && { unit }) };
+    if (point !== comma) return { ...base, decimal: point > comma ? 'point' : 'comma' };
+    if (openPoints + openCommas === 0) return { ...base, decimal: commas > points ? 'comma' : 'point' };
+    const isOpen = isNumeric ? { isOpen: true as const } : {};
+    if (openPoints > 0 && openCommas > 0) return { ...base, decimal: 'point', ...isOpen };
+    // A column of numbers with three decimals is usual, with a point; beside columns with commas it may be one of thousands.
+    if (openPoints > 0)
+      return commas > points ? { ...base, decimal: 'comma', ...isOpen } : { ...base, decimal: 'point' };
+    if (points !== commas) return { ...base, decimal: points > commas ? 'point' : 'comma' };
+    return { ...base, decimal: 'point', ...isOpen };
+  });
+}
+
+function measure(cells: readonly string[]): { isNumeric: boolean; unit: string | undefined; evidence: Evidence } {
+  const present = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell, true));
+  const split = present.map(splitUnit).filter((one) => one !== undefined);
+  const units = Map.groupBy(
+    split.filter(({ unit }) => unit !== ''),
+    ({ unit }) => unit,
+  );
+  const [unit, same] = [...units].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
+  // `3A` and `4B` are names of rooms, and no currents.
+  const isUnit = same !== undefined && same.length * 2 > present.length;
+  const numbers = split.filter((one) => one.unit === '' || (isUnit && one.unit === unit)).map(({ number }) => number);
+  const isNumber = numbers.filter((number) => numberIn(number, { decimal: 'point' }) !== undefined);
+  return {
+    isNumeric: isNumber.length * 2 > present.length,
+    unit: isUnit ? unit : undefined,
+    evidence: evidenceIn(isNumber),
+  };
+}

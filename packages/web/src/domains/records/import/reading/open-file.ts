@@ -1,0 +1,52 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { type Batch, batchesOf } from './batches.ts';
+import { type Choices, countsFromStart, type Target } from './choices.ts';
+import { guessChoices, type HeadingChoice, tableOf } from './guess.ts';
+import type { GuessedFile, Preview } from './messages.ts';
+import { previewOf } from './preview.ts';
+import { createRowReader, type RowReader } from './row-reader.ts';
+import { contentOf } from './source/content.ts';
+import { type Sample, sampleOf } from './source/sample.ts';
+import { type Summary, summaryOf } from './summary.ts';
+import { proposedStart } from './times/proposed-start.ts';
+import type { Zone } from './times/zones.ts';
+
+interface FileOptions {
+  readonly language: Language;
+  readonly target: Target;
+  /** The zone of this computer. */
+  readonly zone: Zone;
+}
+
+/** A file of an import, from its first look to its last batch. */
+export interface OpenedFile {
+  guess(headings: HeadingChoice): Promise<GuessedFile>;
+  preview(choices: Choices, latest: number): Preview;
+  check(choices: Choices, latest: number): Promise<Summary>;
+  /** @param from rows with data that are stored already */
+  batches(choices: Choices, latest: number, from: number): AsyncGenerator<Batch>;
+}
+
+/** @throws ContentError; OpenQuoteError; DOMException if the file has changed or is gone */
+export async function openFile(file: File, { language, target, zone }: FileOptions): Promise<OpenedFile> {
+  const content = await contentOf(file);
+  const sample: Sample = await sampleOf(content, language);
+  const readerOf = (choices: Choices, latest: number): RowReader =>
+    createRowReader(choices, tableOf(sample, choices), target, latest);
+  return {
+    guess: async (headings) => {
+      const { choices, leftOut } = guessChoices(sample, target, { zone, latest: Date.now(), headings });
+      if (!countsFromStart(choices.timeFormat)) return { choices, leftOut };
+      const fromZero = { ...choices, start: 0 };
+      const { to } = await summaryOf(content, fromZero, readerOf(fromZero, Number.POSITIVE_INFINITY));
+      const start = to === undefined ? undefined : proposedStart(choices.timeFormat, file.lastModified, to);
+      return { choices: { ...choices, ...(start !== undefined && { start }) }, leftOut };
+    },
+    preview: (choices, latest) => {
+      const table = tableOf(sample, choices);
+      return previewOf(sample, choices, table, createRowReader(choices, table, target, latest));
+    },
+    check: (choices, latest) => summaryOf(content, choices, readerOf(choices, latest)),
+    batches: (choices, latest, from) => batchesOf(content, choices, readerOf(choices, latest), from),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { CsvParser, type CsvRow } from './csv-parser.ts';
+import { type Encoding, guessEncoding } from './encoding.ts';
+
+/** A good part of a file, from which its format is guessed: its beginning, and rows from all over it. */
+export interface Sample {
+  readonly encoding: Encoding;
+  readonly delimiter: string;
+  readonly head: readonly CsvRow[];
+  /** Whether the head is the whole file. */
+  readonly isWhole: boolean;
+  /** Rows that follow one another, from later places. */
+  readonly parts: readonly (readonly CsvRow[])[];
+}
+
+const HEAD_BYTES = 256 * 1024;
+const PART_BYTES = 32 * 1024;
+const PARTS = 8;
+
+/** Text columns may have any delimiter in their cells, numbers a comma: the first of these that divides most rows is the one. */
+const DELIMITERS = ['\t', ';', ',', '|'] as const;
+
+/** @throws OpenQuoteError; DOMException if the file has changed or is gone */
+export async function sampleOf(file: Blob, language: Language): Promise<Sample> {
+  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const encoding = guessEncoding(bytes, language);
+  const isWhole = file.size <= HEAD_BYTES;
+  const text = new TextDecoder(encoding).decode(bytes, { stream: !isWhole });
+  const delimiter = guessDelimiter(text);
+  const head = new CsvParser(delimiter).push(text, isWhole);
+  const parts: CsvRow[][] = [];
+  const step = (file.size - HEAD_BYTES) / PARTS;
+  for (let part = 1; !isWhole && part <= PARTS; part += 1) {
+    // Two bytes are a character of UTF-16.
+    const end = Math.floor((HEAD_BYTES + part * step) / 2) * 2;
+    const start = Math.max(HEAD_BYTES, end - PART_BYTES);
+    const some = new TextDecoder(encoding).decode(await file.slice(start, end).arrayBuffer());
+    // The first line is cut, and so is the last.
+    const lines = some.slice(some.search(/[\r\n]/) + 1);
+    try {
+      parts.push(new CsvParser(delimiter).push(lines).slice(1));
+    } catch {
+      // It begins within quotes: the other parts decide.
+    }
+  }
+  return { encoding, delimiter, head, isWhole, parts };
+}
+
+/** A delimiter must divide so much of the share of rows that the best one divides. */
+const NEAR = 0.8;
+
+function guessDelimiter(text: string): string {
+  const named = /^\uFEFF?sep=(.)\r?\n/.exec(text)?.[1];
+  if (named !== undefined) return named;
+  const scores = DELIMITERS.map((delimiter) => {
+    const rows = new CsvParser(delimiter).push(text.slice(0, 20_000), text.length < 20_000).slice(0, 200);
+    const widths = rows.map(({ cells }) => cells.length).filter((width) => width > 1);
+    const usual = Math.max(0, ...[...Map.groupBy(widths, (width) => width).values()].map(({ length }) => length));
+    return { delimiter, share: usual / Math.max(rows.length, 1) };
+  });
+  const best = Math.max(...scores.map(({ share }) => share));
+  if (best === 0) return ',';
+  return scores.find(({ share }) => share >= best * NEAR)?.delimiter ?? ',';
+}
