@@ -96,7 +96,6 @@ test('a student on a phone follows the first lesson to the letter, with few step
   await tap(page.getByRole('link', { name: zhHk['first-lesson'].title }));
   await tap(page.getByRole('main').getByRole('link', { name: login.joinClass }));
   await page.getByLabel(classes.code).fill(code);
-  await tap(page.getByRole('button', { name: classes.next }));
   await page.getByLabel(classes.nickname).fill('家欣');
   await page.getByLabel(classes.nickname).press('Enter');
   await tap(page.getByRole('button', { name: classes.go }));

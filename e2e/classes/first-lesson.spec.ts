@@ -75,7 +75,6 @@ async function comeIn(page: Page, name: string, code: string, isByQrCode: boolea
     await page.goto('/join');
     await hand.type(page.getByLabel(classes.code), code);
   }
-  await hand.click(page.getByRole('button', { name: classes.next }));
   await hand.type(page.getByLabel(classes.nickname), name);
   await page.getByLabel(classes.nickname).press('Enter');
   await hand.click(page.getByRole('button', { name: classes.go }));

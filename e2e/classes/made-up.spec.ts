@@ -96,7 +96,6 @@ test('names at the door keep their mark on one line, and are asked for as they a
   await new Api(server.http).call(enterClass, { code, name });
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/join?code=${code}`);
-  await page.getByRole('button', { name: classes.next }).click();
   const mark = page.getByText(classes.inUse, { exact: true });
   await expect(mark).toBeVisible();
   const [line, button] = [await mark.boundingBox(), await page.getByRole('button', { name }).boundingBox()];

@@ -26,7 +26,7 @@ export const findClassDoor = endpoint({
     'Find the open class of a join code, with the names of its list. Case, spaces and hyphens of the code are ignored.',
   request: z.object({ code: Code }),
   response: ClassDoor,
-  errors: ['TS_ERR_CLASS_0002', 'TS_ERR_AUTH_0006'],
+  errors: ['TS_ERR_CLASS_0002', 'TS_ERR_CLASS_0090', 'TS_ERR_AUTH_0006'],
 });
 
 export const EnteredClass = z.object({
@@ -73,6 +73,7 @@ export const enterClass = endpoint({
     'TS_ERR_CLASS_0077',
     'TS_ERR_CLASS_0084',
     'TS_ERR_CLASS_0085',
+    'TS_ERR_CLASS_0090',
     'TS_ERR_AUTH_0006',
   ],
 });
@@ -93,6 +94,7 @@ export const joinClass = endpoint({
     'TS_ERR_CLASS_0011',
     'TS_ERR_AUTH_0004',
     'TS_ERR_CLASS_0085',
+    'TS_ERR_CLASS_0090',
     'TS_ERR_AUTH_0006',
   ],
 });

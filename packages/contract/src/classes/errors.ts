@@ -205,4 +205,10 @@ export const CLASS_ERRORS = {
     '此名稱看起來與班上的「{detail}」相同，請選用看起來不同的名稱。',
     '此名称看起来与班上的“{detail}”相同，请换一个看起来不同的名称。',
   ),
+  TS_ERR_CLASS_0090: errorEntry(
+    404,
+    'This class has ended. Ask your teacher for the code of your class.',
+    '此班級已結束。請向老師查詢你所屬班級的代碼。',
+    '此班级已结束。请向老师询问你所在班级的代码。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

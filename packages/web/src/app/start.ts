@@ -1,6 +1,7 @@
 import { serviceState } from '../domains/admin/index.ts';
 import { forgetOwnClasses } from '../domains/learning/index.ts';
 import { currentFirstTexts } from '../i18n/texts.ts';
+import { doorAfterSignOut, forgetDoor } from '../platform/kept/class-door.ts';
 import { disconnectLive } from '../platform/live/live.ts';
 import { onOpenPage } from '../platform/opening.ts';
 import { commitRemovals } from '../platform/removals.ts';
@@ -20,6 +21,7 @@ import { holdPages } from './page-data.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.ts';
 
+const JOIN = '/join';
 const OUT_OF_SERVICE = '/service-unavailable';
 
 /**
@@ -28,14 +30,18 @@ const OUT_OF_SERVICE = '/service-unavailable';
  */
 export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
   onOpenPage((href, replace) => router.navigate({ href, replace }));
-  onSignIn(clearUserData);
+  onSignIn(() => {
+    clearUserData();
+    forgetDoor();
+  });
   holdPages(hasPage);
   holdPlace(router);
   passOverCopies(router.history);
   onUnauthorised(() => {
     leaveSession();
     const { pathname, href } = router.latestLocation;
-    if (!pathname.startsWith('/user/log')) void router.navigate({ to: '/user/login', search: { ref: href } });
+    if (pathname.startsWith('/user/log') || pathname === JOIN) return;
+    void router.navigate(doorAfterSignOut() ?? { to: '/user/login', search: { ref: href } });
   });
   onRefreshRefused(() => {
     // Now, not on the next page: a form may ask before it is left, and the refresh would be repeated without a pause.
@@ -47,7 +53,7 @@ export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
     disconnectLive();
     // The next user of the same computer must not see a page of this one, either.
     const isInside = router.state.matches.some(({ routeId }) => routeId === '/student' || routeId === '/admin');
-    if (isInside) void router.navigate({ to: '/user/login' });
+    if (isInside) void router.navigate(doorAfterSignOut() ?? { to: '/user/login' });
   });
   onMaintenance(() => {
     const { pathname, href } = router.latestLocation;

@@ -1,5 +1,6 @@
 import { createToken, type LoginResult, logout, WEB_CLIENT_ID } from '@tinkerstream/contract/accounts';
 import { forget, keepJson, keptJson } from './kept/browser-store.ts';
+import { forgetDoor } from './kept/class-door.ts';
 import { ApiError, request } from './requests/request.ts';
 import { endSession } from './session.ts';
 import { readTokens, retryId, storeTokens, type Tokens } from './tokens.ts';
@@ -65,6 +66,7 @@ export async function switchClass(username: string): Promise<void> {
   const tokens = readTokens();
   endSession();
   storeTokens(login);
+  forgetDoor();
   write({ own: next, others: tokens ? [...others, { ...device.own, tokens }] : others });
 }
 

@@ -63,6 +63,8 @@ export type PupilTask = z.infer<typeof PupilTask>;
 export const MyClassWork = z.object({
   classId: z.string(),
   className: z.string(),
+  /** Whether the class has ended. Then the pupil has nothing of it here. */
+  hasEnded: z.boolean(),
   /** The project that the class shares; null without one. */
   projectId: z.nullable(z.string()),
   copies: z.array(
@@ -123,7 +125,7 @@ export const listMyClassWork = endpoint({
   method: 'GET',
   path: '/v1/class-work/mine',
   access: 'user',
-  summary: 'List the copies and tasks that you have in your classes, as a pupil.',
+  summary: 'List your classes, as a pupil, with your copies and tasks.',
   request: z.object({}),
   response: z.array(MyClassWork),
   errors: [],

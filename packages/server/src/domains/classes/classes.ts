@@ -104,6 +104,7 @@ export function createClasses({
       const now = (await repository.find(classId)) ?? found;
       if (change.signsOut) await signOut.withDoor(inside, now);
       await announceChange(inside, found);
+      if (isProjectChange) await announceToPupils(inside, classId);
       if (isProjectChange) await announceNames(inside, { projectId: projectId ?? null }, found);
       if (isProjectChange || change.storedPerSecond !== undefined) {
         await announceLimit(inside, { projectId: projectId ?? null }, found);
@@ -257,6 +258,12 @@ export async function announceChange(
 ): Promise<void> {
   const coTeacherIds = await createClassesRepository(transaction).coTeacherIds(id);
   await announce('class.changed', { classId: id, teacherIds: [ownerId, ...coTeacherIds] });
+}
+
+/** Announces to the pupils of a class that it has another project, or has ended. */
+export async function announceToPupils({ transaction, announce }: Change, classId: string): Promise<void> {
+  const pupils = await createPupilRepository(transaction).list(classId);
+  await announce('class-work.changed', { projectId: null, userIds: pupils.flatMap(({ userId }) => userId ?? []) });
 }
 
 /** Announces that the names of boards in the projects of some classes may have changed. */

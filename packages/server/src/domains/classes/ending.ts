@@ -10,7 +10,7 @@ import type { RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { ClassAccess } from './access.ts';
 import type { ArchivedRoles } from './archived-roles.ts';
-import { announceChange, announceLimit, announceNames } from './classes.ts';
+import { announceChange, announceLimit, announceNames, announceToPupils } from './classes.ts';
 import type { SignOut } from './door/sign-out.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import { createPupilRepository } from './pupil-repository.ts';
@@ -61,6 +61,7 @@ export function createClassEnding(database: Database, options: EndingOptions) {
       await archivedRoles.applyIn(change, classId, found.projectId);
       if (archivedOn !== null && found.signsOut) await signOut.all(change, classId);
       await copyMembers.applyRoles(change, classId);
+      await announceToPupils(change, classId);
       await announceNames(change, found);
       await announceChange(change, found);
       await announceLimit(change, found);

@@ -101,13 +101,15 @@ export function createEntering(
   const passTries = new PassTries(createLimit);
   const project = createClassProject(members);
 
-  /** @throws AppError TS_ERR_CLASS_0002 */
+  /** @throws AppError TS_ERR_CLASS_0002, TS_ERR_CLASS_0090 */
   async function getOpen(typedCode: string, client: Client): Promise<ClassEntity> {
     const settle = await wrongCodes.begin(client);
-    const found = await createClassesRepository(database).findOpen(normaliseCode(typedCode), Date.now());
+    const repository = createClassesRepository(database);
+    const code = normaliseCode(typedCode);
+    const found = await repository.findOpen(code, Date.now());
     await settle(found !== undefined);
-    if (!found) throw new AppError('TS_ERR_CLASS_0002');
-    return found;
+    if (found) return found;
+    throw new AppError((await repository.hasEnded(code)) ? 'TS_ERR_CLASS_0090' : 'TS_ERR_CLASS_0002');
   }
 
   /** Locks a class whose door may have closed by now. @throws AppError TS_ERR_CLASS_0002 */

@@ -43,6 +43,17 @@ export function createClassesRepository(database: Database) {
       );
     },
 
+    /** Whether a class with this code has ended. */
+    async hasEnded(code: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('class')
+        .select('id')
+        .where('code', '=', code)
+        .where('archived_on', 'is not', null)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
     async hasCode(code: string): Promise<boolean> {
       const row = await db.selectFrom('class').select('id').where('code', '=', code).executeTakeFirst();
       return row !== undefined;

@@ -3,19 +3,23 @@ import { getUser } from '@tinkerstream/contract/admin';
 import {
   addClass,
   archiveClass,
+  findClassDoor,
   getClassContent,
   joinClass,
   listClasses,
+  listMyClassWork,
   openClass,
   removeClass,
   restoreClass,
   updateClass,
 } from '@tinkerstream/contract/classes';
+import { userRoom } from '@tinkerstream/contract/platform/room';
 import { getProject } from '@tinkerstream/contract/projects';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
+import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
@@ -39,15 +43,41 @@ beforeEach(async () => {
 
 const enter = async (name: string) => (await enterAs(server.http, { code }, name)).api;
 
-test('an archived class lets nobody in and gives no access, until it is restored', async () => {
+test('an archived class lets nobody in and gives no access, as its pupils hear, until it is restored', async () => {
   const pupil = await enter('Anna');
+  const page = new Browser(server.http, pupil.accessToken);
+  await page.join(userRoom((await pupil.call(getCurrentUser, {})).id));
+  const told = page.next('class_work_changed');
   await teacher.call(archiveClass, { classId });
+  expect(await told).toEqual({ projectId: null });
+  page.close();
   expect(await pupil.call(getCurrentUser, {})).toMatchObject({ enabled: false });
-  await expect(enter('Ben')).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
+  expect(await pupil.call(listMyClassWork, {})).toMatchObject([
+    { className: '3B', hasEnded: true, copies: [], tasks: [] },
+  ]);
+  await expect(enter('Ben')).rejects.toEqual(refused('TS_ERR_CLASS_0090'));
+  await expect(new Api(server.http).call(findClassDoor, { code: code.toLowerCase() })).rejects.toEqual(
+    refused('TS_ERR_CLASS_0090'),
+  );
   await expect(teacher.call(openClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0013'));
   expect(await teacher.call(listClasses, {})).toMatchObject([{ isArchived: true, openUntil: null }]);
   await teacher.call(restoreClass, { classId });
   expect(await pupil.call(getCurrentUser, {})).toMatchObject({ enabled: true });
+  expect(await pupil.call(listMyClassWork, {})).toMatchObject([{ hasEnded: false }]);
+  await expect(enter('Ben')).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
+});
+
+test('pupils hear that their class has a project now, and that it has none', async () => {
+  const pupil = await enter('Anna');
+  const page = new Browser(server.http, pupil.accessToken);
+  await page.join(userRoom((await pupil.call(getCurrentUser, {})).id));
+  for (const projectId of [(await teacher.createProject('Pond')).id, null]) {
+    const told = page.next('class_work_changed');
+    await teacher.call(updateClass, { classId, projectId });
+    expect(await told).toEqual({ projectId: null });
+    expect(await pupil.call(listMyClassWork, {})).toMatchObject([{ projectId }]);
+  }
+  page.close();
 });
 
 test('deleting a class says what goes, and deletes accounts, projects and topics of those in no other class', async () => {

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { isPupil } from '@tinkerstream/contract/accounts';
 import { AdministratorsNotices, MaintenanceBanner } from '../../domains/admin/index.ts';
-import { MyClasses } from '../../domains/classes/index.ts';
+import { MyClasses, WaitingForTeacher } from '../../domains/classes/index.ts';
 import {
   CreateProjectButton,
   DeletionsInProgress,
@@ -8,6 +9,7 @@ import {
   shownProjectsQuery,
 } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
+import { currentUserQuery } from '../../platform/current-user.ts';
 import { useVisits } from '../../platform/kept/visits.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -20,6 +22,7 @@ import { SharedProjects } from './shared-projects.tsx';
 export function HomePage() {
   const { home: texts, shell } = useTexts();
   const { data: projects } = useSuspenseQuery(shownProjectsQuery);
+  const { data: user } = useSuspenseQuery(currentUserQuery);
   const visits = useVisits();
   return (
     <>
@@ -40,7 +43,15 @@ export function HomePage() {
       />
       <DeletionsInProgress />
       <MyClasses />
-      {projects.length === 0 ? <NoProject /> : <ContinueLinks visits={visits} projects={projects} />}
+      {projects.length === 0 ? (
+        isPupil(user.email) ? (
+          <WaitingForTeacher />
+        ) : (
+          <NoProject />
+        )
+      ) : (
+        <ContinueLinks visits={visits} projects={projects} />
+      )}
       {projects.length > 0 && <RecentProjects projects={projects} />}
       <DefaultDashboard />
       <SharedProjects projects={projects} />

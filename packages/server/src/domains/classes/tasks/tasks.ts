@@ -78,7 +78,7 @@ export function createTasks(database: Database, { access, events }: TasksOptions
         else await tasks.untick(taskId, pupilId);
       }),
 
-    /** What a pupil has in the classes in use. */
+    /** The classes of a pupil, and what they have in those in use. */
     async mine({ userId }: Caller): Promise<MyClassWork[]> {
       const places = await createPupilRepository(database).listOfUser(userId);
       const classIds = places.map(({ classId }) => classId);
@@ -90,13 +90,17 @@ export function createTasks(database: Database, { access, events }: TasksOptions
       const done = await repository.done(tasks.map(({ id }) => id));
       return places.flatMap(({ id: pupilId, classId }): MyClassWork[] => {
         const found = classes.find((one) => one?.id === classId);
-        if (!found || found.archivedOn !== null) return [];
+        if (!found) return [];
+        const { name: className, projectId } = found;
+        if (found.archivedOn !== null)
+          return [{ classId, className, hasEnded: true, projectId, copies: [], tasks: [] }];
         const own = new Set(done.flatMap((one) => (one.pupilId === pupilId ? one.taskId : [])));
         return [
           {
             classId,
-            className: found.name,
-            projectId: found.projectId,
+            className,
+            hasEnded: false,
+            projectId,
             copies: copies.flatMap((copy) =>
               copy.classId === classId && copy.projectId
                 ? [

@@ -13,6 +13,7 @@ import {
 import { useState } from 'react';
 import { useFurtherTexts } from '../../../i18n/texts.ts';
 import { browserKeyOf, storeBrowserKey } from '../../../platform/kept/browser-keys.ts';
+import { noteDoor } from '../../../platform/kept/class-door.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { noteClass, type OwnClass, setAside } from '../../../platform/other-classes.ts';
 import { call } from '../../../platform/requests/call.ts';
@@ -55,6 +56,7 @@ export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
       storeBrowserKey(nameIn(door, name), found.browserKey);
       if (own) setAside(own);
       await signIn({ grant_type: 'direct_access_key', username, direct_access_key: directAccessKey });
+      noteDoor(code);
       await noteClass({ username, className, name }, own !== undefined);
       return found;
     },

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isPupil } from '@tinkerstream/contract/accounts';
-import { type ClassDoor, findClassDoor } from '@tinkerstream/contract/classes';
-import { useState } from 'react';
+import { type ClassDoor, CODE_LENGTH, findClassDoor, normaliseCode } from '@tinkerstream/contract/classes';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { OwnClass } from '../../../platform/other-classes.ts';
@@ -28,6 +28,12 @@ export function JoinPage() {
   // Entering signs in: what is shown must not change with it.
   const [wasMember] = useState(isMember);
 
+  /** Whether the given code is not the one that the pupil wants. */
+  const [isOther, setOther] = useState(false);
+  const askAgain = () => {
+    setOther(true);
+    setDoor(undefined);
+  };
   const [own, setOwn] = useState<OwnClass>();
   if (user && !own && wasMember && isPupil(user.email)) {
     setOwn({ username: user.email, className: '', name: user.firstName });
@@ -35,9 +41,15 @@ export function JoinPage() {
 
   if (wasMember && user && !isPupil(user.email)) return <StaffSignedIn code={given ?? ''} />;
   if (door) {
-    return <EnterForm code={door.code} door={door.shown} own={own} onOtherCode={() => setDoor(undefined)} />;
+    return <EnterForm code={door.code} door={door.shown} own={own} onOtherCode={askAgain} />;
   }
-  return <CodeForm initial={given ?? ''} ownName={own?.name} onFound={(code, shown) => setDoor({ code, shown })} />;
+  return (
+    <CodeForm
+      initial={isOther ? '' : (given ?? '')}
+      ownName={own?.name}
+      onFound={(code, shown) => setDoor({ code, shown })}
+    />
+  );
 }
 
 interface CodeFormProps {
@@ -51,8 +63,11 @@ function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
   const { accounts, classes: texts } = useFurtherTexts();
   const { language } = useLanguage();
   const find = useCall(findClassDoor, { quiet: true });
+  /** Each code is looked up once without a press of the button: a wrong one would be refused again and again. */
+  const tried = useRef('');
   const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));
-  const submit = form.onSubmit(({ code }) => {
+  const { code } = form.values;
+  function look() {
     if (find.isPending) return;
     find.mutate(
       { code },
@@ -61,7 +76,15 @@ function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
         onError: (error) => showCodeError(error, (message) => form.setFieldError('code', message)),
       },
     );
-  });
+  }
+  const submit = form.onSubmit(look);
+  const lookByItself = useEffectEvent(look);
+  const full = normaliseCode(code);
+  useEffect(() => {
+    if (full.length !== CODE_LENGTH || full === tried.current || find.isPending) return;
+    tried.current = full;
+    lookByItself();
+  }, [full, find.isPending]);
   return (
     <FormCard
       title={texts.join}

@@ -8,6 +8,7 @@ import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
+import { ClassNews } from '../join/class-news.tsx';
 import { OWN_PAUSES, ownPausesQuery } from '../queries.ts';
 import { useLookHere } from './use-look-here.ts';
 
@@ -60,6 +61,7 @@ export function PupilLesson(look: Parameters<typeof useLookHere>[0]) {
   return (
     <>
       {notes}
+      <ClassNews userId={user.id} />
       {offered !== undefined && (
         <div role="status">
           <Notice title={texts.lookOffered}>

@@ -59,7 +59,11 @@ export function useValueImport(topic: Topic) {
   const target: Target = {
     dataTypes: topic.dataRecordTypes
       .filter(({ formula }) => !formula)
-      .map(({ keyName, dataRecordTypeName }) => ({ key: keyName, name: dataRecordTypeName })),
+      .map(({ keyName, dataRecordTypeName, sentNames = [] }) => ({
+        key: keyName,
+        name: dataRecordTypeName,
+        sentNames,
+      })),
     computed: topic.dataRecordTypes.filter(({ formula }) => formula).map(({ keyName }) => keyName),
     boards: topic.devices.map(({ serialNumber, serialName }) => ({ serialNumber, serialName })),
   };

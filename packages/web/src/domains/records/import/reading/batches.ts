@@ -8,7 +8,7 @@ type Request = RequestOf<typeof addImportedValues>;
 
 /** Some rows of a file, as the call sends them. */
 export type Batch = Pick<Request, 'firstRow' | 'rows' | 'isLast' | 'seriesIndexes' | 'times' | 'values'> & {
-  readonly series: (Request['series'][number] & { readonly sentName?: string })[];
+  readonly series: Request['series'][number][];
 };
 
 /** The rows of a batch, also of those without values, and the characters of its values. */
