@@ -98,10 +98,11 @@ interface OpenedTopic {
   readonly file: { readonly name: string; readonly text: string };
 }
 
-/** Chooses a file in the dialog of a new topic. */
+/** Chooses a file in the dialog of a topic that has one value. */
 async function openFile({ page, server, name, file }: OpenedTopic) {
   const api = await Api.signIn(server.http);
   const topic = await api.createTopic(name, 'battery');
+  await publish(server, topic.topicName, 'battery=3');
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);
   await page.goto(`/topic/${topic.id}/${name}`);
