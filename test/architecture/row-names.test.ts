@@ -13,6 +13,9 @@ const FOREIGN_NAMES = new Set([
   // Adafruit IO's parameters and answers.
   ...['created_at', 'updated_at', 'created_epoch', 'start_time', 'end_time', 'group_key', 'feed_id', 'feed_key'],
   ...['last_value', 'unit_symbol', 'data_rate_limit', 'active_data_rate'],
+  // What The Things Stack posts.
+  ...['end_device_ids', 'device_id', 'uplink_message', 'uplink_normalized', 'decoded_payload', 'received_at'],
+  ...['join_accept', 'location_solved', 'service_data'],
   // Home Assistant's discovery.
   ...['unique_id', 'state_topic', 'command_topic', 'state_class', 'unit_of_measurement', 'device_class', 'sw_version'],
   ...['atmospheric_pressure', 'sound_pressure'],

@@ -20,6 +20,7 @@ const SHORT_LISTS: Readonly<Record<string, string>> = {
   'server/src/domains/classes/pasted/routes.ts': 'a class',
   'server/src/domains/learning/weather/service.ts': 'the kinds of weather stations',
   'server/src/domains/records/import/sender-turns.ts': 'the values of a request of 512 kB',
+  'server/src/domains/records/import/timed-publishing.ts': 'the reasons of an answer',
   'server/src/domains/records/module.ts': 'two places',
   'server/src/domains/records/store/computed/computed-reader.ts': 'the inputs of a formula',
   'server/src/domains/subscriptions/resolution.ts': 'what gives a user access',

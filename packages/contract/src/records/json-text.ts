@@ -1,26 +1,9 @@
 import { losesDigits } from '../points/number.ts';
+import type { MessageReasonCode } from './message-log.ts';
 
-/** What is wrong with a text that should be JSON. Each is a reason in the message log. */
-export const JSON_MISTAKES = [
-  /** The text ends before its last bracket, as a board's buffer cuts it. */
-  'JSON_CUT_OFF',
-  /** A name or text has no double quotes, but single ones, curly ones or none. */
-  'JSON_QUOTES',
-  /** A comma is missing, nothing follows it, or it is in a number. */
-  'JSON_COMMA',
-  /** A value is no number, text, `true`, `false` or `null`. */
-  'JSON_VALUE',
-  'JSON_COMMENT',
-  /** Something follows the closing bracket. */
-  'JSON_AFTER_END',
-  /** A line break, or another control character, is in a text. */
-  'JSON_LINE_BREAK',
-  /** Any other mistake. */
-  'JSON_NOT_VALID',
-] as const;
-
+/** What is wrong with a text that should be JSON. */
 export interface JsonMistake {
-  readonly code: (typeof JSON_MISTAKES)[number];
+  readonly code: Extract<MessageReasonCode, `JSON_${string}`>;
   /** From 1. */
   readonly line: number;
   /** From 1. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
-import { JSON_MISTAKES } from './json-text.ts';
 
 /** Messages kept in a topic's log. */
 export const MESSAGE_LOG_LENGTH = 100;
@@ -18,8 +17,21 @@ export type MessageOutcome = z.infer<typeof MessageOutcome>;
 export const MessageReasonCode = z.enum([
   /** The message contains no key=value pair. */
   'NO_KEY_VALUE_PAIR',
-  /** `detail` is the place of the mistake. */
-  ...JSON_MISTAKES,
+  /** The JSON ends before its last bracket, as a board's buffer cuts it. `detail` is the place, here and in the next seven. */
+  'JSON_CUT_OFF',
+  /** A name or text has no double quotes, but single ones, curly ones or none. */
+  'JSON_QUOTES',
+  /** A comma is missing, nothing follows it, or it is in a number. */
+  'JSON_COMMA',
+  /** A value is no number, text, `true`, `false` or `null`. */
+  'JSON_VALUE',
+  'JSON_COMMENT',
+  /** Something follows the closing bracket. */
+  'JSON_AFTER_END',
+  /** A line break, or another control character, is in a text. */
+  'JSON_LINE_BREAK',
+  /** Any other mistake. */
+  'JSON_NOT_VALID',
   /** `detail` is the part. */
   'PART_WITHOUT_EQUALS',
   'PART_WITHOUT_KEY',

@@ -183,9 +183,9 @@ export const TOPIC_ERRORS = {
   ),
   TS_ERR_TOPIC_0065: errorEntry(
     400,
-    'The JSON has a mistake at the sign ▸: {detail}. Write it like {"temp":21,"hum":40}.',
-    'JSON 在 ▸ 之處有錯誤：{detail}。請寫成例如 {"temp":21,"hum":40}。',
-    'JSON 在 ▸ 处有错误：{detail}。请写成例如 {"temp":21,"hum":40}。',
+    'The JSON has a mistake at the sign ▸: {detail}. Check the brackets, double quotes and commas there.',
+    'JSON 在 ▸ 之處有錯誤：{detail}。請檢查該處的括號、雙引號及逗號。',
+    'JSON 在 ▸ 处有错误：{detail}。请检查此处的括号、双引号和逗号。',
   ),
   TS_ERR_TOPIC_0064: errorEntry(
     400,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { JSON_MISTAKES, placeOfMistake, readJson } from '../../src/records/index.ts';
+import { MessageReasonCode, placeOfMistake, readJson } from '../../src/records/index.ts';
 
 test.each([
   ['{"temperature":nan,"humidity":41}', { temperature: null, humidity: 41 }],
@@ -123,7 +123,7 @@ test('each mistake is one of those that are explained, and each text that JSON.p
       expect(read).toEqual(plain);
       if (text.trim() !== '') expect(long.value).toEqual(['1234567890123456', ...(plain.value as unknown[])]);
     }
-    if (read.mistake) expect(JSON_MISTAKES).toContain(read.mistake.code);
+    if (read.mistake) expect(MessageReasonCode.options).toContain(read.mistake.code);
     else if (!plain) expect(text).toContain('nan');
   }
   expect(count).toBeGreaterThan(200);

@@ -35,7 +35,7 @@ export type { MessageLog } from './log/message-log.ts';
 export { recordsModule } from './module.ts';
 export { addDevices, type PastValuesService } from './past-values.ts';
 export type { RangeRemoval } from './range-removal.ts';
-export type { FindUsed, RemovedKeysFinder } from './removed-keys.ts';
+export type { RemovedKeysFinder } from './removed-keys.ts';
 export { compareRecords, copyHours, type RecordHours, UnequalCopy } from './store/copying/hours.ts';
 export { openPostgresHours } from './store/copying/postgres-hours.ts';
 export { openSqliteHours } from './store/copying/sqlite-hours.ts';

@@ -5,7 +5,7 @@ import type { DataTypeEntity, TopicEntity, TopicsService } from '../topics/index
 import { boardsOfDataTypes } from './store/removal.ts';
 
 /** Those of some data types of a topic that something uses. */
-export type FindUsed = (
+type FindUsed = (
   database: Database,
   topic: Pick<TopicEntity, 'id'>,
   dataTypes: readonly DataTypeEntity[],

@@ -1,5 +1,6 @@
 import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
 
+export { ViewOnly } from './buttons/view-only.ts';
 export { useChartLinkSearch } from './chart-link-search.ts';
 export { ChartView } from './chart-view.tsx';
 export { ChartLink } from './detail/chart-link.tsx';
@@ -21,7 +22,6 @@ export { FixedTimeRange } from './time-range/fixed-time-range.tsx';
 export { TimeRangeContext, TimeRangeProvider } from './time-range/use-time-range.tsx';
 export { definitionOf, showsTimeRange } from './types/registry.ts';
 export { useLiveChart } from './use-live-chart.ts';
-export { ViewOnly } from './view-only.ts';
 export { WayBack } from './way-back.tsx';
 
 /** Chooses the period and the calculation of a chart of the past. */

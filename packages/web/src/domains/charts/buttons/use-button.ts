@@ -6,9 +6,9 @@ import { ApiError } from '../../../platform/requests/request.ts';
 import { prepareToasts, showFailure } from '../../../ui/toast/toast.ts';
 import type { ChartFeed } from '../feed.ts';
 import { type LiveValue, useLatestValues } from '../latest/use-latest-values.ts';
-import { ViewOnly } from '../view-only.ts';
 import { Sends } from './sends.ts';
 import { buttonTexts } from './texts.ts';
+import { ViewOnly } from './view-only.ts';
 
 /** The value that this browser has sent, and the topic's latest value at that time. */
 interface Sent {

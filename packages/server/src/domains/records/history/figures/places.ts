@@ -157,8 +157,8 @@ async function readPlaces(reader: PlaceReader, board: Board, { from, to, width }
     }
     const alone = apart.get(part) ?? [[], []];
     apart.set(part, alone);
-    alone[0].push(...latitudes.slice(count));
-    alone[1].push(...longitudes.slice(count));
+    for (let at = count; at < latitudes.length; at += 1) alone[0].push(latitudes[at] as number);
+    for (let at = count; at < longitudes.length; at += 1) alone[1].push(longitudes[at] as number);
   }
   // A board that sends them in messages of their own: nobody can say which belong together, so zeros do not count.
   for (const [part, [latitudes, longitudes]] of apart) {

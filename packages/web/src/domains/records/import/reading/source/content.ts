@@ -7,7 +7,7 @@ const MAX_WORKBOOK_BYTES = 40_000_000;
 const MAX_PAGE_BYTES = 4_000_000;
 
 /**
- * The text of a file that is in another form: the log in the page of a micro:bit, the first sheet of a workbook as CSV. Its shape
+ * The text of a file that is in another form: the log of the page that a micro:bit saves, the first sheet of a workbook as CSV. Its shape
  * says which one it is, whatever its name.
  * @returns the file itself if it is text
  * @throws ContentError

@@ -7,7 +7,7 @@
 const MARK = /<!--FS_START(UBIT_LOG_FS_V_\d{3}\n0x[\da-f]{8}[\0\uFFFD])(0x[\da-f]{8})/i;
 const PAGE_BYTES = 2048;
 
-/** @param page the text of the page @returns undefined if there is no log in it */
+/** @param page the text of the page @returns undefined if it has no log */
 export function logOfMicrobit(page: string): string | undefined {
   const found = MARK.exec(page);
   if (!found) return undefined;

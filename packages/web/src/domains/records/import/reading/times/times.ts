@@ -33,7 +33,7 @@ export type ReadTime =
 /** What a spreadsheet writes behind a date whose time of day is in another column. */
 export const MIDNIGHT = /[ T]0?0:00(?::00(?:\.0{1,9})?)?\s*$/;
 
-export const SECOND_MS = 1000;
+const SECOND_MS = 1000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 

@@ -15,12 +15,12 @@ import { listNotifications } from '@tinkerstream/contract/notifications';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, getProject, joinProject, setJoinRole, updateProject } from '@tinkerstream/contract/projects';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/support/api.ts';
-import { Browser } from '../../support/connections/browser.ts';
-import { signInSubscriber } from '../../support/people/people.ts';
-import { enterAs, type OpenClass, openNewClass, type Pupil } from '../../support/people/pupils.ts';
-import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
+import type { Api } from '../../../../../../test/support/api.ts';
+import { Browser } from '../../../support/connections/browser.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { enterAs, type OpenClass, openNewClass, type Pupil } from '../../../support/people/pupils.ts';
+import { refused } from '../../../support/server/refused.ts';
+import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Api;

@@ -4,16 +4,16 @@ import { createShareToken, joinProject, linkTopic, listProjects } from '@tinkers
 import { createTopic, listTopics } from '@tinkerstream/contract/topics';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Api } from '../../../../../test/support/api.ts';
-import { taughtCopies } from '../../../src/domains/classes/work/taught-copy-repository.ts';
-import { createProjectDirectory } from '../../../src/domains/members/directory.ts';
-import { createProjectsRepository } from '../../../src/domains/members/index.ts';
-import { createTopicList } from '../../../src/domains/topics/list-repository.ts';
-import { up } from '../../../src/migrations/0195-copy-names.ts';
-import { signInSubscriber } from '../../support/people/people.ts';
-import { enterAs, type OpenClass, openNewClass } from '../../support/people/pupils.ts';
-import { sharedServer } from '../../support/server/shared-server.ts';
-import { ENGINES, type Engine, type OpenDatabase } from '../../support/storage/engines.ts';
+import type { Api } from '../../../../../../test/support/api.ts';
+import { taughtCopies } from '../../../../src/domains/classes/work/taught-copy-repository.ts';
+import { createProjectDirectory } from '../../../../src/domains/members/directory.ts';
+import { createProjectsRepository } from '../../../../src/domains/members/index.ts';
+import { createTopicList } from '../../../../src/domains/topics/list-repository.ts';
+import { up } from '../../../../src/migrations/0195-copy-names.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { enterAs, type OpenClass, openNewClass } from '../../../support/people/pupils.ts';
+import { sharedServer } from '../../../support/server/shared-server.ts';
+import { ENGINES, type Engine, type OpenDatabase } from '../../../support/storage/engines.ts';
 
 const PUPILS = ['Anna', 'Ben', 'Cho', 'Dora', 'Eva', 'Flo', 'Gus', 'Hal', 'Ida', 'Jo', 'Kim'];
 

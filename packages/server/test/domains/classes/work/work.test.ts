@@ -22,15 +22,15 @@ import { addDashboardChart, createDashboard, listDashboards } from '@tinkerstrea
 import { deleteProject, getProject, listProjects, updateProject } from '@tinkerstream/contract/projects';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { Api } from '../../../../../test/support/api.ts';
-import { eventually } from '../../support/connections/boards.ts';
-import { appletForm, iftttAction } from '../../support/people/applet-form.ts';
-import { form } from '../../support/people/chart-form.ts';
-import { createLicenses, join } from '../../support/people/members.ts';
-import { signInSubscriber } from '../../support/people/people.ts';
-import { enterAs, type OpenClass, openNewClass } from '../../support/people/pupils.ts';
-import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
+import { Api } from '../../../../../../test/support/api.ts';
+import { eventually } from '../../../support/connections/boards.ts';
+import { appletForm, iftttAction } from '../../../support/people/applet-form.ts';
+import { form } from '../../../support/people/chart-form.ts';
+import { createLicenses, join } from '../../../support/people/members.ts';
+import { signInSubscriber } from '../../../support/people/people.ts';
+import { enterAs, type OpenClass, openNewClass } from '../../../support/people/pupils.ts';
+import { refused } from '../../../support/server/refused.ts';
+import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Api;
