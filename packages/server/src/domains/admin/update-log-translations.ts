@@ -1739,4 +1739,170 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '專案中「誰公開了甚麼」的清單設有標題，按鈕亦說明其作用。',
     'zh-CN': '项目中“谁公开了什么”的列表有标题，按钮也会说明其作用。',
   },
+  'Import reads files of loggers, workbooks, the log of a micro:bit and exports of other clouds: it finds the headings, or you click their line.':
+    {
+      'zh-HK':
+        '匯入功能可讀取記錄器、活頁簿、micro:bit 的記錄及其他雲端匯出的檔案，並自動找出標題；你亦可點選標題所在的行。',
+      'zh-CN':
+        '导入功能可读取记录仪、工作簿、micro:bit 的记录及其他云平台导出的文件，并自动找出标题；你也可以点击标题所在的行。',
+    },
+  'The preview of an import shows below each cell how it is understood, and asks where a number or a date can be read in two ways.':
+    {
+      'zh-HK': '匯入預覽會在每格下方顯示讀法；數字或日期有兩種讀法時會請你選擇。',
+      'zh-CN': '导入预览会在每个单元格下方显示读法；数字或日期有两种读法时会请你选择。',
+    },
+  'Times of a file that count from a start get one, with a proposal. Limits are said before an import starts.': {
+    'zh-HK': '檔案中由開始起計的時間會請你輸入開始時間，並提供建議；匯入前會先說明各項上限。',
+    'zh-CN': '文件中从开始算起的时间会请你输入开始时间，并给出建议；导入前会先说明各项上限。',
+  },
+  'Kept values can be sent over MQTT with their times, also in ThingsBoard’s form.': {
+    'zh-HK': '開發板保留的數值可連同時間經 MQTT 傳送，亦可用 ThingsBoard 格式。',
+    'zh-CN': '开发板保留的数值可连同时间通过 MQTT 发送，也可用 ThingsBoard 格式。',
+  },
+  'The Things Stack and ChirpStack can post uplinks directly to a topic.': {
+    'zh-HK': 'The Things Stack 和 ChirpStack 可直接把上行數據傳送到主題。',
+    'zh-CN': 'The Things Stack 和 ChirpStack 可直接把上行数据发送到主题。',
+  },
+  'Names such as “PM2.5” get a key that fits and stays; the topic shows both, and members can change the key.': {
+    'zh-HK': '「PM2.5」等名稱會獲得合適且固定的鍵名；主題同時顯示兩者，成員可更改鍵名。',
+    'zh-CN': '“PM2.5”等名称会得到合适且固定的键名；主题同时显示两者，成员可以更改键名。',
+  },
+  'A data type can say that its values are directions: the average of 350° and 10° is 0°.': {
+    'zh-HK': '數據類型可註明數值是方向：350° 和 10° 的平均是 0°。',
+    'zh-CN': '数据类型可注明数值是方向：350° 和 10° 的平均是 0°。',
+  },
+  'History marks single values that are far from all others and names them below the chart.': {
+    'zh-HK': '歷史圖表會標示與其他數值相差很遠的單一數值，並在圖表下方列出。',
+    'zh-CN': '历史图表会标出与其他数值相差很远的单个数值，并在图表下方列出。',
+  },
+  'Charts, tiles, tables and Home call a board by its pupil, for members of the project only. Your own board comes first.':
+    {
+      'zh-HK': '圖表、方格、表格和首頁會以學生姓名顯示其開發板，只有專案成員看得到；自己的開發板排在最前。',
+      'zh-CN': '图表、方格、表格和首页会以学生姓名显示其开发板，只有项目成员看得到；自己的开发板排在最前。',
+    },
+  'Class lists are read from any spreadsheet or school program, with a preview and columns to choose; equal names become two pupils with one click.':
+    {
+      'zh-HK': '可貼上任何試算表或學校系統的班級名單，先預覽並選擇各欄內容；同名學生一按即可分開。',
+      'zh-CN': '可粘贴任何电子表格或学校系统的班级名单，先预览并选择各列内容；同名学生一点即可分开。',
+    },
+  'Pupils without a project see their class and wait; a new project is announced at once, and a class that has ended says so.':
+    {
+      'zh-HK': '未有專案的學生會看到班級並等候；老師給予專案時會即時通知，班級結束時亦會說明。',
+      'zh-CN': '还没有项目的学生会看到班级并等待；老师给予项目时会立即通知，班级结束时也会说明。',
+    },
+  'The same measurement is stored once: a file or list that has grown adds only what is new, and says how much was there.':
+    {
+      'zh-HK': '相同的量度只會儲存一次：檔案或列表增加內容後再次傳送，只會加入新的數值，並說明有多少早已存在。',
+      'zh-CN': '相同的测量只保存一次：文件或列表增加内容后再次发送，只会加入新的数值，并说明有多少早已存在。',
+    },
+  'In history, an interval without values is a gap in the line, or zero for sums and counts.': {
+    'zh-HK': '歷史圖表中，沒有數值的間隔會留空；總和及數量則顯示為 0。',
+    'zh-CN': '历史图表中，没有数值的间隔会留空；总和及数量则显示为 0。',
+  },
+  'The end of a period belongs to the next one: a value at midnight counts only for the new day.': {
+    'zh-HK': '時段的結束時刻屬於下一個時段：午夜的數值只計入新的一天。',
+    'zh-CN': '时段的结束时刻属于下一个时段：午夜的数值只计入新的一天。',
+  },
+  'CSV times have milliseconds and their zone in the heading; workbooks follow summer time row by row.': {
+    'zh-HK': 'CSV 的時間包含毫秒，標題註明時區；活頁簿逐行依照夏令時間。',
+    'zh-CN': 'CSV 的时间包含毫秒，标题注明时区；工作簿逐行遵循夏令时。',
+  },
+  'Removing a board also removes the keys that only it sent, with their charts. The dialog says which keys go, and which stay and why.':
+    {
+      'zh-HK': '移除開發板時，只由它傳送的鍵會連同圖表一併移除；對話框會列出將移除的鍵，以及保留的鍵和原因。',
+      'zh-CN': '移除开发板时，只由它发送的键会连同图表一并移除；对话框会列出将移除的键，以及保留的键和原因。',
+    },
+  'New boards keep their places on the lesson page. A board that you give to a pupil shows the name and Undo for a minute.':
+    {
+      'zh-HK': '課堂頁面上的新開發板不再移位；把開發板分給學生後，卡片會顯示姓名和「復原」一分鐘。',
+      'zh-CN': '课堂页面上的新开发板不再移位；把开发板分给学生后，卡片会显示姓名和“撤销”一分钟。',
+    },
+  'Copies for pupils are listed in their class and named after the pupil first. The palette finds classes first.': {
+    'zh-HK': '學生的副本在班級內列出，名稱以學生名字開首；「前往」先列出班級。',
+    'zh-CN': '学生的副本在班级中列出，名称以学生名字开头；“前往”先列出班级。',
+  },
+  'Nicknames are off after the first class list.': {
+    'zh-HK': '貼上第一份名單後，暱稱會關閉。',
+    'zh-CN': '粘贴第一份名单后，昵称会关闭。',
+  },
+  'A full code goes on without “Next”, and a wrong code is marked at its field. After a pupil signs out, the next one finds the class’s door.':
+    {
+      'zh-HK': '代碼輸入完整後無須再按「下一步」，錯誤的代碼會在欄位旁顯示。學生登出後，下一位會直接看到班級入口。',
+      'zh-CN': '代码输入完整后不用再点“下一步”，错误的代码会在输入框旁显示。学生退出登录后，下一位会直接看到班级入口。',
+    },
+  'Buttons propose a new key, track maps only coordinates; the virtual lamp opens with all settings. Those who join a new project by its link may add to it.':
+    {
+      'zh-HK': '按鈕建議新的鍵名，軌跡地圖只建議座標；虛擬燈泡開啟時已填妥設定。以連結加入新專案的人可以新增內容。',
+      'zh-CN': '按钮建议新的键名，轨迹地图只建议坐标；虚拟灯泡打开时已填好设置。通过链接加入新项目的人可以添加内容。',
+    },
+  'Pupils have a list of their own among users.': {
+    'zh-HK': '學生在用戶中自成一列表。',
+    'zh-CN': '学生在用户中单独成列表。',
+  },
+  'One far value no longer flattens a chart; it is marked at the edge.': {
+    'zh-HK': '一個過遠的數值不再壓平圖表，會在邊緣標示。',
+    'zh-CN': '一个过远的数值不再压平图表，会在边缘标示。',
+  },
+  'A bad cell of a file costs one value, not its row. Columns with similar names stay apart.': {
+    'zh-HK': '檔案中一格錯誤只會略去一個數值，不會略去整行；名稱相近的欄不會混在一起。',
+    'zh-CN': '文件中一个错误的单元格只会略去一个数值，不会略去整行；名称相近的列不会混在一起。',
+  },
+  'Feeds and datastreams that begin alike are kept apart.': {
+    'zh-HK': '開頭相同的 feed 和數據流會分開儲存。',
+    'zh-CN': '开头相同的 feed 和数据流会分开保存。',
+  },
+  '`nan` of a broken sensor costs only its own value; other mistakes in JSON are explained with their place.': {
+    'zh-HK': '感應器故障的 `nan` 只影響該值；其他 JSON 錯誤會連同位置說明。',
+    'zh-CN': '传感器故障的 `nan` 只影响该值；其他 JSON 错误会连同位置说明。',
+  },
+  'Pairs between lines, “&” and “;” are read over MQTT; gzip and multipart bodies over HTTP.': {
+    'zh-HK': 'MQTT 可讀取以換行、「&」或「;」分隔的鍵值；HTTP 可讀取 gzip 和 multipart 內容。',
+    'zh-CN': 'MQTT 可读取以换行、“&”或“;”分隔的键值；HTTP 可读取 gzip 和 multipart 内容。',
+  },
+  'The message log says why the server closed a board’s connection or refused its subscription.': {
+    'zh-HK': '訊息紀錄會說明伺服器為何中斷開發板的連線或拒絕其訂閱。',
+    'zh-CN': '消息记录会说明服务器为何断开开发板的连接或拒绝其订阅。',
+  },
+  'A GPS without a fix (0, 0) no longer moves a topic, and track maps leave such places out before averaging.': {
+    'zh-HK': '未定位的 GPS（0, 0）不再移動主題，軌跡地圖計算平均位置前亦會先剔除。',
+    'zh-CN': '未定位的 GPS（0, 0）不再移动主题，轨迹地图计算平均位置前也会先剔除。',
+  },
+  'Times of boards may have any number of decimals; a wrong time costs only its own message, with its reason; up to two minutes ahead is now.':
+    {
+      'zh-HK': '開發板的時間可有任意位小數；錯誤的時間只影響該則訊息，並說明原因；快兩分鐘以內視為現在。',
+      'zh-CN': '开发板的时间可有任意位小数；错误的时间只影响该条消息，并说明原因；快两分钟以内视为现在。',
+    },
+  'Quick clicks on a toggle end as the screen shows; each press of a push button counts.': {
+    'zh-HK': '快速連按開關按鈕，最後狀態與畫面一致；按鈕每按一次都會送出。',
+    'zh-CN': '快速连按开关按钮，最后状态与画面一致；按钮每按一次都会发送。',
+  },
+  'Scales of gauges and charts never show a number twice.': {
+    'zh-HK': '指針儀表及圖表的刻度不會重複同一數字。',
+    'zh-CN': '指针仪表和图表的刻度不会重复同一数字。',
+  },
+  'The first value after a break is no longer joined to the one before, and single points at the edge are whole.': {
+    'zh-HK': '中斷後的首個數值不再與之前的相連，邊緣的單點亦完整顯示。',
+    'zh-CN': '中断后的第一个数值不再与之前的相连，边缘的单点也完整显示。',
+  },
+  'Saved pictures are light, and their key has what they show. Printed charts and pages are light, whole and without buttons.':
+    {
+      'zh-HK': '儲存的圖片一律淺色，圖例只列出圖中所示；列印的圖表及頁面亦為淺色、完整，並且沒有按鈕。',
+      'zh-CN': '保存的图片一律为浅色，图例只列出图中所示；打印的图表和页面也为浅色、完整，且没有按钮。',
+    },
+  'In the hour that comes twice, times show their UTC offset.': {
+    'zh-HK': '時鐘撥慢時重複的一小時，時間會附上 UTC 時差。',
+    'zh-CN': '时钟回拨时重复的一小时，时间会附上 UTC 时差。',
+  },
+  'Maps that appear later show all their points, and embedded charts work where a browser blocks storage.': {
+    'zh-HK': '稍後才顯示的地圖也會顯示所有位置；瀏覽器封鎖儲存空間時，嵌入的圖表仍可使用。',
+    'zh-CN': '稍后才显示的地图也会显示所有位置；浏览器阻止存储时，嵌入的图表仍可使用。',
+  },
+  'Long messages in the live viewer are no longer cut through, and long names end with an ellipsis.': {
+    'zh-HK': '即時檢視的長訊息不再被切斷，過長的名稱會以省略號結尾。',
+    'zh-CN': '实时查看器中的长消息不再被切断，过长的名称会以省略号结尾。',
+  },
+  'Texts that a spreadsheet would run are made safe with full-width signs too.': {
+    'zh-HK': '試算表會執行的文字，即使用全形符號開首，亦會作安全處理。',
+    'zh-CN': '电子表格会执行的文字，即使以全角符号开头，也会作安全处理。',
+  },
 };
