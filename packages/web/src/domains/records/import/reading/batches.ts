@@ -4,12 +4,11 @@ import type { Choices } from './choices.ts';
 import type { ReadRow, RowReader } from './row-reader.ts';
 import { fileRows } from './source/file-rows.ts';
 
-type Request = RequestOf<typeof addImportedValues>;
-
 /** Some rows of a file, as the call sends them. */
-export type Batch = Pick<Request, 'firstRow' | 'rows' | 'isLast' | 'seriesIndexes' | 'times' | 'values'> & {
-  readonly series: Request['series'][number][];
-};
+export type Batch = Pick<
+  RequestOf<typeof addImportedValues>,
+  'firstRow' | 'rows' | 'isLast' | 'series' | 'seriesIndexes' | 'times' | 'values'
+>;
 
 /** The rows of a batch, also of those without values, and the characters of its values. */
 const MAX_ROWS = 20_000;
