@@ -122,14 +122,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    Button: {
-      styles: {
-        // With reduced motion, Mantine omits the loader's transform.
-        loader: { transform: 'translate(-50%, -50%)' },
-        // A name that does not fit ends with an ellipsis, which a flex box does not have.
-        label: { display: 'block', height: 'auto', lineHeight: 'var(--mantine-line-height)', textOverflow: 'ellipsis' },
-      },
-    },
+    // With reduced motion, Mantine omits the loader's transform.
+    Button: { styles: { loader: { transform: 'translate(-50%, -50%)' } } },
     Modal: {
       // Without this, screen readers announce a dialog's <header> as a second page banner.
       defaultProps: { centered: true, attributes: { header: { role: 'none' } } },
