@@ -215,7 +215,7 @@ test('a pasted class list makes cards to print, and pupils pick their names', as
   await page.waitForURL((url) => url.pathname === '/class');
   await expect(page.getByRole('link', { name: '5A' })).toHaveCount(0);
   await phone.reload();
-  await phone.waitForURL((url) => url.pathname === '/user/login');
-  await expect(phone.getByText(login.ended)).toBeVisible();
+  await phone.waitForURL((url) => url.pathname === '/join');
+  await expect(phone.getByText('No class is open with this code.')).toBeVisible();
   await phone.context().close();
 });

@@ -5,6 +5,7 @@ import {
   type ClassDoor,
   type EnteredClass,
   enterClass,
+  normaliseCode,
   type Picture,
   type Pictures,
   PUPIL_NAME_LENGTH,
@@ -56,7 +57,7 @@ export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
       storeBrowserKey(nameIn(door, name), found.browserKey);
       if (own) setAside(own);
       await signIn({ grant_type: 'direct_access_key', username, direct_access_key: directAccessKey });
-      noteDoor(code);
+      noteDoor(normaliseCode(code));
       await noteClass({ username, className, name }, own !== undefined);
       return found;
     },
