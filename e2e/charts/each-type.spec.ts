@@ -11,7 +11,7 @@ for (const type of ChartType.options) {
     await setLanguage(page, 'en', server);
     await beSignedIn(page, server.http);
     const { api, topic } = await createRoof(server);
-    await publish(server, topic.topicName, 'temperature=20,humidity=61,lat=22.3,lng=114.2');
+    await publish(server, topic.topicName, 'temperature=20,humidity=61,latitude=22.3,longitude=114.2');
     await page.goto(`/charts/create?topicId=${topic.id}`);
     await page.locator(`input[type=radio][value=${type}]`).check();
     await page.getByRole('button', { name: charts.next }).click();

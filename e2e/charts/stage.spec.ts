@@ -104,7 +104,7 @@ test('a gauge, a text and a map save their latest value, and what they draw as a
     const { name, content } = await save(page, chart, texts.csv);
     expect(name).toBe(`${chart}.csv`);
     const [headings, values, ...more] = content.toString().trim().split('\r\n');
-    expect(headings).toBe(`${texts.time},${texts.line},${texts.value},${texts.unit}`);
+    expect(headings).toBe(`${texts.time} (UTC+00:00),${texts.line},${texts.value},${texts.unit}`);
     expect(values).toMatch(/,"Roof, north",7\.25,mm$/);
     expect(more).toEqual([]);
   }

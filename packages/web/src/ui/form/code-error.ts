@@ -6,6 +6,7 @@ import { showError } from '../toast/toast.ts';
 const OF_CODES: ReadonlySet<string> = new Set<ErrorCode>([
   'TS_ERR_CLASS_0002',
   'TS_ERR_CLASS_0077',
+  'TS_ERR_CLASS_0090',
   'MC_ERR_LIC_0001',
   'TS_ERR_LICENSE_0001',
   'TS_ERR_LICENSE_0002',
