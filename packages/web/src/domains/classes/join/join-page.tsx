@@ -67,22 +67,22 @@ function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
   const tried = useRef('');
   const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));
   const { code } = form.values;
-  // The callbacks of `mutate` are lost when the data of a session that has just ended is forgotten.
-  async function look() {
+  const submit = form.onSubmit(() => {
     if (find.isPending) return;
-    try {
-      onFound(code, await find.mutateAsync({ code }));
-    } catch (error) {
-      showCodeError(error, (message) => form.setFieldError('code', message));
-    }
-  }
-  const submit = form.onSubmit(() => void look());
-  const lookByItself = useEffectEvent(look);
+    find.mutate(
+      { code },
+      {
+        onSuccess: (door) => onFound(code, door),
+        onError: (error) => showCodeError(error, (message) => form.setFieldError('code', message)),
+      },
+    );
+  });
+  const submitByItself = useEffectEvent(() => submit());
   const full = normaliseCode(code);
   useEffect(() => {
     if (full.length !== CODE_LENGTH || full === tried.current || find.isPending) return;
     tried.current = full;
-    void lookByItself();
+    submitByItself();
   }, [full, find.isPending]);
   return (
     <FormCard
