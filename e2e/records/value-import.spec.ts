@@ -82,7 +82,7 @@ test('a CSV file is previewed, corrected, imported with its errors left out, con
   await dialog.getByRole('button', { name: imports.start }).click();
   await expect(dialog.getByText(imports.done('0'))).toBeVisible();
   await expect(dialog.getByText(imports.alreadyThere(5998, '5,998'))).toBeVisible();
-  await dialog.getByRole('button', { name: common.close }).click();
+  await dialog.getByRole('button', { name: common.close }).last().click();
   const stored = await api.getTopic(topic.id);
   expect(stored.totalNumberOfDataRecords).toBe(5999);
   expect(stored.dataRecordTypes).toHaveLength(1);
