@@ -15,7 +15,7 @@ export interface Look {
   readonly where: string;
 }
 
-/** Finds what an eye sees at once in a page and no test of its elements does. Changes nothing. */
+/** Finds places of a page that look wrong: a text that is cut or covered, an icon beside its line. Changes nothing in the page. */
 export function findLooks(page: Page): Promise<Look[]> {
   return page.evaluate(looksOfPage);
 }

@@ -44,7 +44,7 @@ describe('a key that fits', () => {
     expect(keys.every((key) => key !== undefined && isDataTypeKey(key))).toBe(true);
   });
 
-  it('of a name of a million signs and of marks alone is found at once', () => {
+  it('of a million signs, and of marks alone, has the length of a key', () => {
     expect(fittedKey('_'.repeat(1_000_000), () => false)).toBeUndefined();
     expect(fittedKey(`a${'.'.repeat(MAX_SENT_NAME)}b`, () => false)).toBe('a');
     expect(isDataTypeKey(fittedKey('\u0301'.repeat(300), () => false) ?? 'x')).toBe(true);
