@@ -17,6 +17,8 @@ const EXTERNAL = ['@node-rs/argon2'];
 const RELATIVE_URL = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
 /** With it, a source loads a package where it needs it, in one piece; the bundler does this for every `require`. */
 const REQUIRE = /^const require = createRequire\(import\.meta\.url\);$/m;
+/** In the bundle, no file is run by its name: whoever starts one names Node. */
+const INTERPRETER = /^#!.*\n/;
 /** A file of a package. */
 const PACKAGE_FILE = /import\.meta\.resolve\('([^']+\.wasm)'\)/g;
 
@@ -28,9 +30,10 @@ function filesOfSources() {
   return {
     name: 'files-of-sources',
     transform: {
-      filter: { id: /packages[\\/](server|contract)[\\/]src[\\/]/, code: 'import.meta' },
+      filter: { id: /packages[\\/](server|contract)[\\/]src[\\/]/, code: /import\.meta|^#!/ },
       handler(code, id) {
         return code
+          .replace(INTERPRETER, '')
           .replace(REQUIRE, '')
           .replace(RELATIVE_URL, (_, path) => {
             const file = resolve(dirname(id), path);

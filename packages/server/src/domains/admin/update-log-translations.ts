@@ -1851,7 +1851,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '開頭相同的 feed 和數據流會分開儲存。',
     'zh-CN': '开头相同的 feed 和数据流会分开保存。',
   },
-  '`nan` of a broken sensor costs only its own value; other mistakes in JSON are explained with their place.': {
+  'nan of a broken sensor costs only its own value; other mistakes in JSON are explained with their place.': {
     'zh-HK': '感應器故障的 `nan` 只影響該值；其他 JSON 錯誤會連同位置說明。',
     'zh-CN': '传感器故障的 `nan` 只影响该值；其他 JSON 错误会连同位置说明。',
   },
