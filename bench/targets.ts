@@ -125,6 +125,8 @@ export const TARGETS = {
   pauseByMessage: { below: 50 },
   /** How much longer another user's call waits beside the largest body that a call takes, in ms. */
   pauseByBody: { below: 50 },
+  /** The reading of a pasted list that is ten times as long, in multiples: in one pass it is about ten. */
+  growthOfList: { below: 40 },
   /** 50 formulas of a topic, chained or wide, in multiples of 50 values that boards send. */
   formulasBesideValues: { below: 3 },
   /** An import of new values that looks whether they are stored, in multiples of one that does not look. */

@@ -15,6 +15,7 @@ import { processorShare } from '../support/processor.ts';
 import { TARGETS } from '../targets.ts';
 import { hostileBodies } from './bodies.ts';
 import { hostileFormulas } from './formulas.ts';
+import { hostileLists } from './pasted-lists.ts';
 import { hostilePictures } from './pictures.ts';
 import { hostileRules } from './rules.ts';
 import { hostileSleepers } from './sleepers.ts';
@@ -225,6 +226,7 @@ export const hostile: Bench = async (form) => {
     ...(await hostileRules(form)),
     ...(await hostileTriggers(form)),
     ...(await hostileFormulas(form)),
+    ...hostileLists(form),
     ...(await hostileSleepers(form)),
   ];
   return rows;

@@ -5,8 +5,8 @@ import { listHeardBoards } from '@tinkerstream/contract/boards';
 import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinkerstream/contract/charts';
 import { listCloudLinks, renewCloudKey, switchOnCloudLink } from '@tinkerstream/contract/clouds';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
-
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import { MAX_DEVICES } from '@tinkerstream/contract/records';
 import {
   createDataType,
   getTopicByName,
@@ -22,7 +22,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
 import { shiftedClock } from '../../../test/support/clock.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
-import { MAX_DEVICES } from '../src/domains/records/ingest/topic-directory.ts';
 import { ask, connectAs, openAdafruit, post } from './domains/clouds/support/adafruit.ts';
 import { createChannel, programsOn } from './domains/clouds/thingspeak/channels.ts';
 import { connectBoard, eventually, nextMessage } from './support/connections/boards.ts';

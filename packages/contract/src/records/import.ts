@@ -16,6 +16,12 @@ export const MAX_IMPORTED_NAME = 100;
 export const MAX_DEVICES = 1000;
 
 /**
+ * Maximum series with a device in a topic, one for each device under each data type. Beyond it, values go to the data
+ * type's series without a device. Each data type always gets that one.
+ */
+export const MAX_SERIES = 5000;
+
+/**
  * How far the clock of a board or a browser may differ from that of the server, in milliseconds: a value of this time is of now.
  * Later ones are from the future.
  */

@@ -4,6 +4,7 @@ import { TypedTopicName } from '../platform/topic-name.ts';
 import { DataTypeKey } from '../points/data-type.ts';
 import { LARGEST_NUMBER, recordValue } from '../points/number.ts';
 import type { RecordValue } from '../points/value.ts';
+import { MAX_DEVICES, MAX_SERIES } from '../records/import.ts';
 import { ANNOTATION_ORIGINS, annotationText, MAX_ANNOTATIONS } from '../topics/annotations.ts';
 import { pathText, type ReadProblem } from './read-problem.ts';
 
@@ -14,9 +15,6 @@ export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 /** The most topics of a file. */
 export const MAX_FILE_TOPICS = 500;
 
-/** The most devices of a topic, and series with a device, as for messages. */
-const MAX_DEVICES = 1000;
-const MAX_SERIES = 5000;
 /** The longest message has as many bytes. */
 const MAX_TEXT_LENGTH = 65_536;
 

@@ -1,8 +1,8 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
+import { MAX_DEVICES, MAX_SERIES } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
 import { createDevicesRepository, type DevicesRepository, type NewDevice } from './history/device-repository.ts';
-import { MAX_DEVICES, MAX_SERIES } from './ingest/topic-directory.ts';
 import type { LongReaderOf } from './store/fair-reader.ts';
 import { recordPages } from './store/record-pages.ts';
 import type { NewSeries, RecordStore, Series, StoredRecord, TopicCounter } from './store/record-store.ts';

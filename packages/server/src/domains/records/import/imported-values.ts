@@ -1,11 +1,11 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
+import { MAX_DEVICES, MAX_SERIES } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
 import { createDevicesRepository, type DevicesRepository } from '../history/device-repository.ts';
-import { MAX_DEVICES, MAX_SERIES } from '../ingest/topic-directory.ts';
 import { countValues } from '../past-values.ts';
 import type { RecordStore } from '../store/record-store.ts';
 

@@ -11,12 +11,18 @@ import {
   recordValue,
   sentNameOf,
 } from '@tinkerstream/contract/points';
-import type { BoardLocation, BoardMessage, MessageReason, MessageReasonCode } from '@tinkerstream/contract/records';
+import {
+  type BoardLocation,
+  type BoardMessage,
+  MAX_DEVICES,
+  type MessageReason,
+  type MessageReasonCode,
+} from '@tinkerstream/contract/records';
 import { NOTE_KEY } from '@tinkerstream/contract/topics';
 
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { PacedSender } from './pace.ts';
-import { canMakeRoom, MAX_DEVICES, type Missing, seriesKey, type TopicState } from './topic-directory.ts';
+import { canMakeRoom, type Missing, seriesKey, type TopicState } from './topic-directory.ts';
 
 /** What happens to a message. */
 export interface Decision {

@@ -1,4 +1,4 @@
-import { type BoardLocation, MAX_DEVICES } from '@tinkerstream/contract/records';
+import { type BoardLocation, MAX_DEVICES, MAX_SERIES } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../../../platform/batched.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
@@ -20,14 +20,6 @@ import { NewBoards } from './new-boards.ts';
 import type { OwnerPermission, OwnerPermissions } from './owner-permissions.ts';
 import { Pace } from './pace.ts';
 import type { FindReaction, TopicReactions } from './reactions.ts';
-
-export { MAX_DEVICES };
-
-/**
- * Maximum series with a device in a topic, one for each device under each data type. Beyond it, values go to the data
- * type's series without a device. Each data type always gets that one.
- */
-export const MAX_SERIES = 5000;
 
 interface KnownDevice extends SendsKeys {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
-import { parseBoardMessage } from '@tinkerstream/contract/records';
+import { MAX_DEVICES, parseBoardMessage } from '@tinkerstream/contract/records';
 import { ALL_PERMISSIONS, type Permission } from '@tinkerstream/contract/subscriptions';
 
 import { describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { type Decision, decide } from '../../../../src/domains/records/ingest/de
 import { NameUse } from '../../../../src/domains/records/ingest/name-use.ts';
 import { NewBoards } from '../../../../src/domains/records/ingest/new-boards.ts';
 import { Pace } from '../../../../src/domains/records/ingest/pace.ts';
-import { MAX_DEVICES, seriesKey, type TopicState } from '../../../../src/domains/records/ingest/topic-directory.ts';
+import { seriesKey, type TopicState } from '../../../../src/domains/records/ingest/topic-directory.ts';
 
 const SECOND = 1000;
 

@@ -1,10 +1,9 @@
 import { addClass, addCoTeacher, assignBoard, forgetBoards, updateClass } from '@tinkerstream/contract/classes';
 import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
-import { listLoggedMessages, renameBoard } from '@tinkerstream/contract/records';
+import { listLoggedMessages, MAX_DEVICES, renameBoard } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
-import { MAX_DEVICES } from '../../../../src/domains/records/ingest/topic-directory.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
 import { query } from '../../../support/storage/database-query.ts';
