@@ -14,7 +14,7 @@ import type { Route } from '../../../platform/http/route.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { chosenFields, type Datum, dataAnswer } from './answers.ts';
 import { fieldsOf, textField } from './bodies.ts';
-import { createdAtOf, type Timed } from './earlier.ts';
+import { createdAtOf, singleCreatedAt, type Timed } from './earlier.ts';
 import { type Context, type Enter, getFeed, groupKey as keyOfGroup } from './entry.ts';
 import { errorAnswer, jsonAnswer, notFound } from './errors.ts';
 import type { Feeds } from './feeds.ts';
@@ -65,7 +65,7 @@ export function adafruitDataRoutes(
     if (!fields) return errorAnswer(400, 'request failed - the body is neither JSON nor a form');
     const feedValue = feedValueOf(fields);
     if (!feedValue) return errorAnswer(422, 'request failed - value can’t be blank');
-    const createdAt = createdAtOf(fields);
+    const createdAt = singleCreatedAt(fields);
     const { value, place } = feedValue;
     const values = [[feedKey, value]] as const;
     const sent =
@@ -162,7 +162,7 @@ export function adafruitDataRoutes(
     const fields = await fieldsOf(context.sent);
     const values = fields && groupValuesOf(fields);
     if (!values) return errorAnswer(422, 'request failed - feeds must be a list of keys and values');
-    const createdAt = createdAtOf(fields);
+    const createdAt = singleCreatedAt(fields);
     const named = values.values.map(([feed, value]) => [feedInGroup(key, feed), value] as const);
     const { place } = values;
     const sent =

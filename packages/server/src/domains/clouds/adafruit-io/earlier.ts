@@ -41,6 +41,13 @@ export function createdAtOf(fields: Json & { readonly created_at?: unknown }, no
   throw new ForeignRefusal(errorAnswer(422, `request failed - created_at ${what}: ${shown}`));
 }
 
+/** The same of a single value: of a fast clock, it is of now. */
+export function singleCreatedAt(fields: Json): number | undefined {
+  const now = Date.now();
+  const createdAt = createdAtOf(fields, now);
+  return createdAt && Math.min(createdAt, now);
+}
+
 export type Timed = ReturnType<typeof createTimed>;
 
 /** Stores values at the times that they name. Those of the past go without their places, which move the topic. */

@@ -45,7 +45,9 @@ export function readJsonMessage(
     if (written === undefined || written === null || written === '') return { pairs, time: undefined };
     const { problem, ...read } = readTime(written, now);
     if (problem) return { pairs, time: undefined, problem: explain(problem, String(written).slice(0, MAX_SHOWN_TIME)) };
-    return { pairs, time: undefined, ...read };
+    // Of a fast clock, it is of now: later, it would be the latest value of all boards. A list keeps its times, by which it is known
+    // when it comes again.
+    return { pairs, time: index === undefined ? Math.min(read.time, now) : read.time };
   };
 
   const network = networkEventOf(json as Json, event);

@@ -87,7 +87,7 @@ test.each<[string, object | string, [unknown, string, string][]]>([
 
 test('the latest message of now reaches boards as it was sent, with its time, and once', async () => {
   const now = Date.now();
-  const single = JSON.stringify({ temp: 21, at: now + 60_000, _dn: 'a' });
+  const single = JSON.stringify({ temp: 21, at: now - 5000, _dn: 'a' });
   await publish(single);
   await publish(single);
   const list = [
@@ -100,8 +100,8 @@ test('the latest message of now reaches boards as it was sent, with its time, an
     .poll(() => heard)
     .toEqual([single, JSON.stringify(list[1]), JSON.stringify({ temp: 22, at: now, _dn: 'b' })]);
   expect((await storedOf()).map(([value, at, by]) => [value, Date.parse(String(at)) - now, by])).toEqual([
-    [21, 60_000, 'a'],
     [22, 0, 'b'],
+    [21, -5000, 'a'],
     [22, -10_000, 'b'],
     [21, -20_000, 'b'],
   ]);
@@ -143,4 +143,18 @@ test('a topic that reads no JSON gets JSON as a plain message', async () => {
   const { topicName } = topic;
   await teacher.api.call(sendMessageByTopicName, { topicName, outputType: '', message: '{"temp":1,"at":5}' });
   expect(await storedOf()).toEqual([]);
+});
+
+test('a fast clock is of now: it is not the latest value of all boards, and a list keeps its times', async () => {
+  const fast = Date.now() + 90_000;
+  await publish({ temp: 21, at: fast, _dn: 'fast' });
+  await publish({ ts: fast, values: { temp: 22 }, _dn: 'fast' });
+  await publish('temp=23,_dn=right');
+  const [latest, ...others] = await storedOf();
+  expect(latest).toEqual([23, expect.anything(), 'right']);
+  expect(others.map(([value]) => value)).toEqual([22, 21]);
+  const list = [{ temp: 24, at: fast, _dn: 'fast' }];
+  await publish(list);
+  await publish(list);
+  expect((await storedOf()).filter(([, at]) => Date.parse(String(at)) === fast)).toHaveLength(1);
 });

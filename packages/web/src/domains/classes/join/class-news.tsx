@@ -20,7 +20,7 @@ const projectsOf = (classes: readonly MyClassWork[]) =>
 export function ClassNews({ userId }: { readonly userId: string }) {
   const texts = useTextsOf(joinTexts);
   const queries = useQueryClient();
-  const classes = useOwnClasses(userId);
+  const classes = useOwnClasses(userId, true);
   const [arrived, setArrived] = useState<readonly string[]>([]);
   const known = useRef<ReadonlySet<string>>(undefined);
   useEffect(() => {

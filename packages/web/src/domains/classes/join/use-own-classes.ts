@@ -7,8 +7,11 @@ import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { myClassWorkQuery } from '../tasks/queries.ts';
 
-/** The classes of a pupil; live. Once one ends or goes on, the shell asks again whether they give access. */
-export function useOwnClasses(userId: string): readonly MyClassWork[] | undefined {
+/**
+ * The classes of a pupil; live. Once one ends or goes on, the shell asks again whether they give access.
+ * @param isAdmitted whether the shell thinks that they do: a class that has ended when they are read first is news then
+ */
+export function useOwnClasses(userId: string, isAdmitted = false): readonly MyClassWork[] | undefined {
   const queries = useQueryClient();
   const router = useRouter();
   const { data } = useQuery(myClassWorkQuery);
@@ -18,12 +21,15 @@ export function useOwnClasses(userId: string): readonly MyClassWork[] | undefine
     reloadOn: ['class_work_changed'],
   });
   const state = data && JSON.stringify(data.map(({ classId, hasEnded }) => [classId, hasEnded]));
+  const hasEndedOne = data?.some(({ hasEnded }) => hasEnded);
   const seen = useRef<string>(undefined);
   useEffect(() => {
     const before = seen.current;
     seen.current = state ?? before;
-    if (state === undefined || before === undefined || state === before) return;
+    if (state === undefined) return;
+    const isNews = before === undefined ? isAdmitted && hasEndedOne : state !== before;
+    if (!isNews) return;
     void queries.refetchQueries({ queryKey: currentUserQuery.queryKey }).then(() => router.invalidate());
-  }, [queries, router, state]);
+  }, [queries, router, state, hasEndedOne, isAdmitted]);
   return data;
 }

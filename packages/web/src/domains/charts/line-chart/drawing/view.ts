@@ -1,3 +1,4 @@
+import { serverNow } from '../../../../platform/requests/server-clock.ts';
 import type { Span } from '../../span.ts';
 
 /** The visible part of a chart. Presets follow the latest points; a manual window stays fixed. */
@@ -47,13 +48,14 @@ const PATIENCE_MS = 60_000;
 
 /**
  * The visible time range: the view's own, or the range with the latest points of each current line. A board switched
- * off hours ago must not stretch the window.
+ * off hours ago must not stretch the window, and one whose clock is fast must not be alone in it.
  */
-export function visibleSpan(view: View, lines: readonly Timeline[]): Span | undefined {
+export function visibleSpan(view: View, lines: readonly Timeline[], now = serverNow()): Span | undefined {
   if (view.x) return view.x;
   const full = fullSpan(lines);
   if (!full) return undefined;
-  const isCurrent = ({ extent, patience = PATIENCE_MS }: Timeline) => extent && full.end - extent.end <= patience;
+  const latestEnd = Math.min(full.end, now);
+  const isCurrent = ({ extent, patience = PATIENCE_MS }: Timeline) => extent && latestEnd - extent.end <= patience;
   const latest =
     view.latest === ALL
       ? full.start

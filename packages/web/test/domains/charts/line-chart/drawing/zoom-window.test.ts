@@ -35,6 +35,13 @@ describe('presets', () => {
     expect(visibleSpan(presetView(3), [hundred, slow])).toEqual({ start: -80_000, end: 99_000 });
   });
 
+  test('a board whose clock is fast is not alone in the window', () => {
+    const fast = line(170_000);
+    expect(visibleSpan(presetView(10), [hundred, fast], 100_000)).toEqual({ start: 90_000, end: 170_000 });
+    const ended = line(...seconds.map((time) => time - 3_600_000));
+    expect(visibleSpan(presetView(10), [ended, fast], 100_000)?.start).toBeGreaterThan(0);
+  });
+
   test('a preset resets a manual zoom, including the height', () => {
     expect(presetView(50)).toEqual({ latest: 50 });
   });
