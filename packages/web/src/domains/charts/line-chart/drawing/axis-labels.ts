@@ -1,9 +1,9 @@
 import { hasDoubledTime } from '../../../../ui/text/local-time.ts';
 import { stepText } from '../../../../ui/text/scale-text.ts';
 import type { Axis } from './axes.ts';
+import { labelStep } from './axis-numbers.ts';
 import { COMPACT_MARGIN, fitsIn, NARROW_UNIT } from './compact-axes.ts';
 import type { PlotFrame } from './plot-frame.ts';
-import type { ValueAxis } from './round-axis.ts';
 import { textWidth } from './text-width.ts';
 import { timeTexts } from './time-axis.ts';
 
@@ -24,13 +24,7 @@ const [OFFSET_SPACE, OFFSETS_MS] = [120, 86_400_000];
 
 /** The text of a number beside an axis. */
 export function valueLabel({ compact, ink, values }: PlotFrame, value: number, at: Axis): string {
-  return compact?.numberText(value, at) ?? stepText(value, ink.language, stepOfAxis(values[at]));
-}
-
-/** About how far apart the numbers of an axis are. */
-function stepOfAxis(axis: ValueAxis | undefined): number {
-  const [first = 0, second] = axis?.labels ?? [];
-  return second === undefined ? 0 : second - first;
+  return compact?.numberText(value, at) ?? stepText(value, ink.language, labelStep(values[at]?.labels ?? []));
 }
 
 /** The texts of these times; '' beyond the end, and where the edge of the picture would cut one. */

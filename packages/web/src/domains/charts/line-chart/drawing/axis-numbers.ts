@@ -1,7 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { numberText } from '../../../../ui/text/number-text.ts';
 import { stepText } from '../../../../ui/text/scale-text.ts';
-import type { Span } from '../../span.ts';
 import { textWidth } from './text-width.ts';
 
 /** How the numbers beside an axis are written. */
@@ -15,18 +14,16 @@ export interface AxisNumbers {
 const SHORT_FROM = 10_000;
 const SHORT_DIGITS = 4;
 
-/**
- * The numbers of a compact axis. It starts and ends at round numbers, whose last digit is that of the distance between
- * two labels.
- *
- * @param labels about how many the axis has
- */
-export function axisNumbers({ start, end }: Span, labels: number, language: Language): AxisNumbers {
-  const size = Math.max(Math.abs(start), Math.abs(end));
-  const step = 10 ** Math.floor(Math.log10((end - start || size || 1) / labels));
+/** The numbers of a compact axis. @param labels those that it has, in order */
+export function axisNumbers(labels: readonly number[], language: Language): AxisNumbers {
+  const size = Math.max(0, ...labels.map(Math.abs));
+  const step = labelStep(labels);
   const isShort = size >= SHORT_FROM && size / step < 10 ** SHORT_DIGITS;
   const text = (value: number) => (isShort ? numberText(value, language, 'short') : stepText(value, language, step));
-  // The ends of the axis may have a digit more than those of its values.
-  const ends = [step, 10 * step].flatMap((unit) => [Math.floor(start / unit) * unit, Math.ceil(end / unit) * unit]);
-  return { text, width: Math.max(...ends.map((value) => textWidth(text(value)))) };
+  return { text, width: Math.max(0, ...labels.map((value) => textWidth(text(value)))) };
+}
+
+/** About how far apart the numbers of an axis are. */
+export function labelStep([first = 0, second]: readonly number[]): number {
+  return second === undefined ? 0 : second - first;
 }

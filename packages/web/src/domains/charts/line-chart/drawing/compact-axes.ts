@@ -1,6 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Span } from '../../span.ts';
 import { type AxisNumbers, axisNumbers } from './axis-numbers.ts';
+import type { ValueAxis } from './round-axis.ts';
 import { textWidth } from './text-width.ts';
 
 interface Margins {
@@ -39,12 +40,12 @@ export class CompactLayout {
   }
 
   /**
-   * @param ranges the values on each axis
+   * @param values the axes that are shown
    * @returns the same object while the margins are unchanged
    */
-  fit(span: Span | undefined, ranges: readonly Span[], units: readonly string[], language: Language): CompactAxes {
+  fit(span: Span | undefined, values: readonly ValueAxis[], units: readonly string[], language: Language): CompactAxes {
     this.#span = span;
-    this.#numbers = ranges.map((range) => axisNumbers(range, COMPACT_LABELS, language));
+    this.#numbers = values.map(({ labels }) => axisNumbers(labels, language));
     const [left = COMPACT_MARGIN.side, right = COMPACT_MARGIN.side] = this.#numbers.map(({ width }, axis) =>
       marginFor(width, units[axis]),
     );

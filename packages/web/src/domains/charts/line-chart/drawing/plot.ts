@@ -182,12 +182,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
           crowd,
           back: crowd.members.flatMap((index) => (look.front.has(index) ? [] : (views[index] ?? []))),
         })),
-        compact: layout?.fit(
-          visible,
-          (hasRight ? shown : shown.slice(0, 1)).map((range) => range ?? NO_VALUES),
-          units,
-          ink.language,
-        ),
+        compact: layout?.fit(visible, hasRight ? values : values.slice(0, 1), units, ink.language),
       };
       sheet.draw(frame, look.isCovered);
     },

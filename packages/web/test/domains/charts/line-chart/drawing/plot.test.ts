@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
 import { axisNumbers } from '../../../../../src/domains/charts/line-chart/drawing/axis-numbers.ts';
-import { CompactLayout } from '../../../../../src/domains/charts/line-chart/drawing/compact-axes.ts';
+import { COMPACT_LABELS, CompactLayout } from '../../../../../src/domains/charts/line-chart/drawing/compact-axes.ts';
 import { createPlot } from '../../../../../src/domains/charts/line-chart/drawing/plot.ts';
+import { roundAxis } from '../../../../../src/domains/charts/line-chart/drawing/round-axis.ts';
 import { Line } from '../../../../../src/domains/charts/line-chart/lines/line.ts';
+import { stepText } from '../../../../../src/ui/text/scale-text.ts';
 
 const INK = { text: '#000', grid: '#ccc', paper: '#fff', strong: '#000', language: 'en' } as const;
 const WIDE = { latest: -1 };
@@ -175,23 +177,37 @@ test('the signs of lines are smaller in a low drawing, so that lines close toget
 });
 
 test('the numbers of a narrow axis differ, and are short where they can be', () => {
-  const texts = (start: number, end: number, ...values: number[]) =>
-    values.map(axisNumbers({ start, end }, 3, 'en').text);
-  expect(texts(1211, 1224, 1212, 1215, 1224)).toEqual(['1,212', '1,215', '1,224']);
-  expect(texts(10_001, 10_004, 10_001, 10_002)).toEqual(['10,001', '10,002']);
-  expect(texts(0, 50_000, 0, 20_000, 50_000)).toEqual(['0', '20K', '50K']);
-  expect(texts(20.1, 20.4, 20.1, 20.2)).toEqual(['20.1', '20.2']);
+  const texts = (...values: number[]) => values.map(axisNumbers(values, 'en').text);
+  expect(texts(1212, 1215, 1218)).toEqual(['1,212', '1,215', '1,218']);
+  expect(texts(10_001, 10_002)).toEqual(['10,001', '10,002']);
+  expect(texts(0, 20_000, 40_000)).toEqual(['0', '20K', '40K']);
+  expect(texts(20.1, 20.2)).toEqual(['20.1', '20.2']);
 });
 
 test('a compact chart leaves room for its numbers, and no label of time reaches beyond it', () => {
   const layout = new CompactLayout(() => 300);
-  const fit = (start: number, end: number) => layout.fit({ start: 0, end: 1000 }, [{ start, end }], ['', ''], 'en');
+  const fit = (start: number, end: number) =>
+    layout.fit({ start: 0, end: 1000 }, [roundAxis({ start, end }, COMPACT_LABELS)], ['', ''], 'en');
   const narrow = fit(0, 9);
   expect(fit(1, 9)).toBe(narrow);
   const wide = fit(1_224_001, 1_224_005);
   expect(wide.margin.left).toBeGreaterThan(narrow.margin.left);
   expect(wide.isWithin(500, '06:01:46.450')).toBe(true);
   expect(wide.isWithin(990, '06:01:46.450')).toBe(false);
+  // Between whole numbers, the labels have decimals.
+  for (const [start, end] of [
+    [20, 21],
+    [-1, 1],
+    [0, 0.001],
+    [999, 1001],
+    [1e-12, 2e-12],
+    [99.9, 100],
+  ] as const) {
+    const { margin } = fit(start, end);
+    for (const label of roundAxis({ start, end }, COMPACT_LABELS).labels) {
+      expect(7 * stepText(label, 'en', (end - start) / 3).length).toBeLessThan(margin.left);
+    }
+  }
 });
 
 test.each(['12px', '24px'])(
