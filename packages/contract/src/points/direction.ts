@@ -5,6 +5,11 @@ const LEAST_SHARE = 1e-9;
 /** The digits behind the point that rounding leaves. */
 const DIGITS = 9;
 
+/** The vector of a direction in degrees: vectors of directions can be added up. */
+export function directionSums(degrees: number): { readonly sin: number; readonly cos: number } {
+  return { sin: Math.sin(degrees * RADIANS), cos: Math.cos(degrees * RADIANS) };
+}
+
 /** Adds directions in degrees up: their mean is the direction of the sum of their vectors, as 350 and 10 have the mean 0. */
 export class DirectionMean {
   #numbers = 0;
@@ -12,7 +17,8 @@ export class DirectionMean {
   #cos = 0;
 
   add(degrees: number): this {
-    return this.addSums(1, Math.sin(degrees * RADIANS), Math.cos(degrees * RADIANS));
+    const { sin, cos } = directionSums(degrees);
+    return this.addSums(1, sin, cos);
   }
 
   /** Adds many by the sums of their sines and cosines. */

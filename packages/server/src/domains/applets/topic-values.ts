@@ -41,6 +41,14 @@ export async function topicValuesOf(
   }));
 }
 
+/** Finds the keys of a topic whose values are directions in degrees. */
+export function directionsIn(topics: Pick<TopicsService, 'dataTypesOf'>) {
+  return async (topicId: string): Promise<ReadonlySet<string>> => {
+    const dataTypes = (await topics.dataTypesOf([topicId])).get(topicId) ?? [];
+    return new Set(dataTypes.flatMap(({ keyName, isDirection }) => (isDirection ? [keyName] : [])));
+  };
+}
+
 interface SenderValues {
   readonly message: string | undefined;
   /** By data-type key. */

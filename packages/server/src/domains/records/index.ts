@@ -12,7 +12,7 @@ export type { LatestMessagesOf, TimedMessage } from './history/latest-messages.t
 export type { LineWindowsOf } from './history/line-windows.ts';
 export type { PartFiguresOf } from './history/part-figures.ts';
 export type { PastMessage, PastMessagesOf } from './history/past-messages.ts';
-export type { SentPart } from './history/sent-parts.ts';
+export { NOTHING_SENT, type SentPart } from './history/sent-parts.ts';
 export type { RecordsService } from './history/service.ts';
 export type { StatisticsOf } from './history/statistics.ts';
 export type { SendTimed, StoreEarlier } from './import/earlier-messages.ts';

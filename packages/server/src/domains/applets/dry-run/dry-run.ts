@@ -2,6 +2,7 @@ import { DRY_RUN_MINUTES, type DryRun, MAX_DRY_RUN_MARKS } from '@tinkerstream/c
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { PastMessage, PastMessagesOf } from '../../records/index.ts';
+import type { LoadDirections } from '../engine/topic-values.ts';
 import { createReplay, type Replayed, type ReplayedApplet } from './replay.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,13 +19,14 @@ interface Past {
   readonly from: number;
   readonly messagesIn: (range: { readonly from: number; readonly to: number }) => ReturnType<PastMessagesOf>;
   readonly slice: TimeSlice;
+  readonly directionsOf: LoadDirections;
 }
 
 /**
  * What an applet would have done with the messages of an hour. It hears those of the ten minutes before too: then it knows
  * the latest values, and what has changed since.
  */
-export async function dryRun(applet: ReplayedApplet, { from, messagesIn, slice }: Past): Promise<DryRun> {
+export async function dryRun(applet: ReplayedApplet, { from, messagesIn, slice, directionsOf }: Past): Promise<DryRun> {
   const to = Math.min(from + DRY_RUN_MINUTES * MINUTE_MS, Date.now());
   const count = { messageCount: 0, runCount: 0, otherwiseCount: 0, leftOutCount: 0 };
   const marks: DryRun['marks'] = [];
@@ -39,7 +41,7 @@ export async function dryRun(applet: ReplayedApplet, { from, messagesIn, slice }
     else count.runCount++;
     if (marks.length < MAX_DRY_RUN_MARKS) marks.push({ time: isoTime(time), board, isOtherwise });
   };
-  const replay = await createReplay(applet, note);
+  const replay = await createReplay(applet, note, directionsOf);
   let heard = 0;
   const end = Math.max(from, to);
   let until = end;

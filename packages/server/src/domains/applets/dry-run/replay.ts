@@ -9,7 +9,7 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { PastMessage } from '../../records/index.ts';
 import { NOTHING_REMEMBERED, type Remembered } from '../engine/memory.ts';
-import { TopicValues } from '../engine/topic-values.ts';
+import { type LoadDirections, TopicValues } from '../engine/topic-values.ts';
 
 /** What an applet decides by, with the ids of topics. */
 export interface ReplayedApplet {
@@ -41,8 +41,10 @@ interface Hold {
 export async function createReplay(
   { topicId, filters, timing, hasOtherwise }: ReplayedApplet,
   note: (run: Replayed) => void,
+  directionsOf: LoadDirections,
 ): Promise<{ readonly hear: (message: PastMessage) => void; readonly end: (time: number) => void }> {
-  const values = new TopicValues(async () => ({ message: undefined, values: new Map() }));
+  const nothing = async () => ({ message: undefined, values: new Map() });
+  const values = new TopicValues(nothing, undefined, undefined, directionsOf);
   const view = values.createView(topicId);
   // The texts of messages are not kept.
   const filter = compileFilter(filters, { ...view, message: () => () => undefined });

@@ -6,6 +6,7 @@ import type { ProjectDirectory } from '../../members/index.ts';
 import type { PastMessagesOf } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { topicIdFinder, topicsUsedBy, withTopicIds } from '../content.ts';
+import { directionsIn } from '../topic-values.ts';
 import { dryRun } from './dry-run.ts';
 
 /** How long dry runs may occupy the main thread in a turn, in milliseconds. */
@@ -13,7 +14,7 @@ const SLICE_MS = 3;
 
 interface DryRunRoutesOptions {
   readonly projects: Pick<ProjectDirectory, 'getAccessible'>;
-  readonly topics: Pick<TopicsService, 'listOfProjects'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
   readonly pastMessagesOf: PastMessagesOf;
 }
 
@@ -34,6 +35,7 @@ export function dryRunRoutes(route: Route, { projects, topics, pastMessagesOf }:
           from: Date.parse(from),
           messagesIn: (range) => pastMessagesOf(caller.userId, [...new Set([topicId, ...used])], range),
           slice,
+          directionsOf: directionsIn(topics),
         },
       );
     },

@@ -22,7 +22,7 @@ import { createFailures } from '../failures/failures.ts';
 import type { AppletsModule } from '../module.ts';
 import { createFindRights } from '../pauses.ts';
 import { runRoutes } from '../runs/routes.ts';
-import { senderValuesOf, topicValuesOf } from '../topic-values.ts';
+import { directionsIn, senderValuesOf, topicValuesOf } from '../topic-values.ts';
 import { triggerRoutes } from '../triggers/routes.ts';
 import { createActionReports } from './action-reports.ts';
 import { createActionRights } from './action-rights.ts';
@@ -37,7 +37,7 @@ import { createRepetition } from './repetition.ts';
 import { createRunLog } from './run-log.ts';
 import { createRuns } from './runs.ts';
 import { createSchedules } from './schedules.ts';
-import { type LoadPast, type LoadStoredValues, TopicValues } from './topic-values.ts';
+import { type LoadHeard, type LoadPast, type LoadStoredValues, TopicValues } from './topic-values.ts';
 import { PARTS } from './values/past-window.ts';
 import { RunsToday } from './values/runs-today.ts';
 
@@ -150,14 +150,15 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     const type = ((await topics.dataTypesOf([topicId])).get(topicId) ?? []).find(({ keyName }) => keyName === key);
     return type ? records.partsBySender(topicId, type.id, range, (range.to - range.from) / PARTS) : new Map();
   };
-  const values = new TopicValues(loadStored, loadPast, async (topicId) => {
+  const loadHeard: LoadHeard = async (topicId) => {
     const devices = await records.lastSeenDevices(topicId);
     return new Map(
       devices.flatMap(({ serialNumber, lastMessageOn }) =>
         lastMessageOn === null ? [] : [[serialNumber, Date.parse(lastMessageOn)] as const],
       ),
     );
-  });
+  };
+  const values = new TopicValues(loadStored, loadPast, loadHeard, directionsIn(topics));
   const runsToday = new RunsToday(async (id, since) => (await log.runsSince([id], since)).get(id)?.count ?? 0, nodes);
   const memories = new AppletMemories(createKeptRepository(database).list, nodes);
   const permissions = new RefreshedByKey<Permission | undefined>({

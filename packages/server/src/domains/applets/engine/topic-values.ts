@@ -27,6 +27,9 @@ export type LoadPast = (
 /** @returns when each sender of a topic has sent its latest message, in milliseconds since 1970 UTC */
 export type LoadHeard = (topicId: string) => Promise<ReadonlyMap<string, number>>;
 
+/** @returns the keys of a topic whose values are directions in degrees */
+export type LoadDirections = (topicId: string) => Promise<ReadonlySet<string>>;
+
 /** What is looked at together, such as the conditions of an applet. It keeps the values in memory. */
 export interface ValuesView extends Required<FilterOperands> {
   /** Like `value`; of the view's own topic, the value of the sender if it has one. */
@@ -51,6 +54,7 @@ export class TopicValues {
   readonly #load: LoadStoredValues;
   readonly #loadPast: LoadPast;
   readonly #loadHeard: LoadHeard;
+  readonly #loadDirections: LoadDirections;
   readonly #topics = new Map<string, WeakRef<LookedAt>>();
   readonly #freed = new FinalizationRegistry<string>((topicId) => {
     if (this.#topics.get(topicId)?.deref() === undefined) this.#topics.delete(topicId);
@@ -60,7 +64,9 @@ export class TopicValues {
     load: LoadStoredValues,
     loadPast: LoadPast = async () => new Map(),
     loadHeard: LoadHeard = async () => new Map(),
+    loadDirections: LoadDirections = async () => new Set(),
   ) {
+    this.#loadDirections = loadDirections;
     this.#load = load;
     this.#loadPast = loadPast;
     this.#loadHeard = loadHeard;
@@ -69,6 +75,8 @@ export class TopicValues {
   /** @param ownTopicId the topic whose messages are looked at by their sender */
   createView(ownTopicId?: string): ValuesView {
     const topics = new Set<LookedAt>();
+    /** Those whose averages are asked for. */
+    const averaged = new Set<LookedAt>();
     let sender: string | undefined;
     let own: LookedAt | undefined;
     let forgotten = 0;
@@ -162,15 +170,20 @@ export class TopicValues {
         const known = windows.get(id);
         if (known) return known;
         const { topic, key } = lookAtSlot(topicId, typedKey, true);
+        averaged.add(topic);
         const window = topic.openWindow(key, withinSec, () => now);
         windows.set(id, window);
         return window;
       },
       past(topicId, typedKey, withinSec, figure) {
         const { topic, key } = lookAtSlot(topicId, typedKey, true);
+        averaged.add(topic);
         const past = topic.openPast(key, withinSec);
         const isOwn = topicId === ownTopicId;
-        return () => past.figure({ board: isOwn ? sender : undefined }, figure, now);
+        return () => {
+          const scope = { board: isOwn ? sender : undefined, isDirection: topic.directions.has(key) };
+          return past.figure(scope, figure, now);
+        };
       },
       heardBoards(topicId) {
         const heard = lookAt(topicId).openHeard();
@@ -184,7 +197,12 @@ export class TopicValues {
         turn++;
       },
       ready: async () => {
-        await Promise.all([...topics].map((topic) => this.#loadMissing(topic)));
+        await Promise.all([
+          ...[...topics].map((topic) => this.#loadMissing(topic)),
+          ...[...averaged].map(async (topic) => {
+            topic.directions = await this.#loadDirections(topic.id);
+          }),
+        ]);
       },
     };
   }

@@ -1,5 +1,6 @@
 import { fixedOffset } from '../store/clock-offsets.ts';
-import type { Bucket, RecordReader, Series, TimeRange } from '../store/record-store.ts';
+import { callsFor } from '../store/directions.ts';
+import type { Bucket, RecordStore, Series, TimeRange } from '../store/record-store.ts';
 
 /** What a sender has sent in a part of a range. `count` includes texts, `numbers` does not. */
 export interface SentPart {
@@ -11,22 +12,35 @@ export interface SentPart {
   /** Infinity, and -Infinity for the highest, without numbers. */
   readonly min: number;
   readonly max: number;
+  /** The sums of the sines and cosines, if the numbers are directions; 0 otherwise. */
+  readonly sin: number;
+  readonly cos: number;
 }
+
+/** Nothing sent. */
+export const NOTHING_SENT = { count: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity, sin: 0, cos: 0 } as const;
 
 /** Reads that wait at the same time: a topic may have a thousand boards. */
 const AT_ONCE = 20;
 
+interface SentQuery {
+  readonly series: readonly Series[];
+  readonly range: TimeRange;
+  /** Of a part, in milliseconds: a topic may have a thousand boards, and a day many minutes. */
+  readonly widthMs: number;
+  /** Whether the numbers are directions: rollups know nothing of them. */
+  readonly isDirection: boolean;
+}
+
 /**
- * The parts of each sender, made of the rollups of minutes.
+ * The parts of each sender in order of time, made of the rollups of minutes.
  * @param names of devices by their ids
- * @param widthMs of a part, in milliseconds: a topic may have a thousand boards, and a day many minutes
+ * @throws AppError TS_ERR_CHART_0023 for too many directions
  */
 export async function sentParts(
-  store: Pick<RecordReader, 'history'>,
-  series: readonly Series[],
+  store: Pick<RecordStore, 'history' | 'lineCounts' | 'directions'>,
+  { series, range: { from, to }, widthMs, isDirection }: SentQuery,
   names: ReadonlyMap<string, string>,
-  { from, to }: TimeRange,
-  widthMs: number,
 ): Promise<Map<string, SentPart[]>> {
   const bySender = new Map<string, SentPart[]>();
   for (let at = 0; at < series.length; at += AT_ONCE) {
@@ -37,20 +51,42 @@ export async function sentParts(
     for (const [index, buckets] of (await Promise.all(read)).entries()) {
       const name = names.get((part[index] as Series).deviceId);
       if (name === undefined || buckets.length === 0) continue;
-      bySender.set(name, partsOf(buckets, widthMs));
+      const parts = partsOf(buckets, widthMs);
+      if (isDirection) parts.push(...(await directionParts(store, (part[index] as Series).id, { from, to }, widthMs)));
+      bySender.set(
+        name,
+        parts.sort((one, other) => one.start - other.start),
+      );
     }
   }
   return bySender;
 }
 
+/** The directions of a series, as parts that count nothing. */
+async function directionParts(
+  store: Pick<RecordStore, 'lineCounts' | 'directions'>,
+  seriesId: number,
+  range: TimeRange,
+  width: number,
+): Promise<SentPart[]> {
+  const parts: SentPart[] = [];
+  for (const call of await callsFor(store, [seriesId], range)) {
+    for (const { time, sin, cos } of await store.directions({ series: [seriesId], ...call, width, offset: 0 })) {
+      parts.push({ ...NOTHING_SENT, start: time, sin, cos });
+    }
+  }
+  return parts;
+}
+
 function partsOf(buckets: readonly Bucket[], widthMs: number): SentPart[] {
   const parts: SentPart[] = [];
   for (const { time, count, numbers, sum, min, max } of buckets) {
-    const minute = { start: time, count, numbers, sum, min: min ?? Infinity, max: max ?? -Infinity };
+    const minute = { ...NOTHING_SENT, start: time, count, numbers, sum, min: min ?? Infinity, max: max ?? -Infinity };
     const last = parts.at(-1);
     if (!last || time >= last.start + widthMs) parts.push(minute);
     else {
       parts[parts.length - 1] = {
+        ...NOTHING_SENT,
         start: last.start,
         count: last.count + count,
         numbers: last.numbers + numbers,

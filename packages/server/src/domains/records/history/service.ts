@@ -228,9 +228,13 @@ export function createRecordsService(
       range: TimeRange,
       widthMs: number,
     ): Promise<Map<string, SentPart[]>> {
-      const [series, known] = await Promise.all([seriesOf({ topicId, dataTypeId }), devices.listOfTopic(topicId)]);
+      const [series, known, areDirections] = await Promise.all([
+        seriesOf({ topicId, dataTypeId }),
+        devices.listOfTopic(topicId),
+        isDirection({ topicId, dataTypeId }),
+      ]);
       const names = new Map([['', ''], ...known.map(({ id, serialNumber }) => [id, serialNumber] as const)]);
-      return sentParts(store, series, names, range, widthMs);
+      return sentParts(store, { series, range, widthMs, isDirection: areDirections }, names);
     },
 
     /** The latest records of a topic over all its data types. */

@@ -43,8 +43,10 @@ export function readJsonMessage(
     index === undefined ? { code, detail } : { code, detail: `[${index}] ${detail}`, index };
   const timed = (pairs: readonly Pair[], written: unknown): JsonMessage => {
     if (written === undefined || written === null || written === '') return { pairs, time: undefined };
-    const { problem, ...read } = readTime(written, now);
-    if (problem) return { pairs, time: undefined, problem: explain(problem, String(written).slice(0, MAX_SHOWN_TIME)) };
+    const read = readTime(written, now);
+    if (read.problem) {
+      return { pairs, time: undefined, problem: explain(read.problem, String(written).slice(0, MAX_SHOWN_TIME)) };
+    }
     // Of a fast clock, it is of now: later, it would be the latest value of all boards. A list keeps its times, by which it is known
     // when it comes again.
     return { pairs, time: index === undefined ? Math.min(read.time, now) : read.time };

@@ -48,6 +48,7 @@ async function tried(
       }
     },
     slice: new TimeSlice(5),
+    directionsOf: async () => new Set(),
   });
   const marks = result.marks.map(
     ({ time, board, isOtherwise }) =>

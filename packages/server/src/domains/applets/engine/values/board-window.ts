@@ -1,5 +1,5 @@
 import type { BoardWindow, NoMatch, Summary, Tally } from '@tinkerstream/contract/applets';
-import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
+import { DirectionMean, numericValue, type RecordValue } from '@tinkerstream/contract/points';
 
 /** A value that a board has sent, with the time in milliseconds since 1970 UTC. */
 export interface HeardValue {
@@ -20,13 +20,15 @@ const DIGITS = 12;
 
 /**
  * The latest values of the boards heard from within some seconds. A message costs the same for any number of boards: a sum
- * and counts are carried along, and an extreme is searched again only after the board that had it has another value.
+ * and counts are carried along, and an extreme is searched again only after the board that had it has another value. Only a mean
+ * direction is of all boards each time.
  */
 export class HeardBoards implements BoardWindow {
   readonly #withinMs: number;
   readonly #now: () => number;
   readonly #seed: () => readonly HeardValue[];
   readonly #most: number;
+  readonly #isDirection: () => boolean;
   /** The one that has been silent for longest first; undefined until they are first asked for. */
   #boards: Map<string, Heard> | undefined;
   #numbers = 0;
@@ -39,8 +41,16 @@ export class HeardBoards implements BoardWindow {
   /**
    * @param seed what the boards have sent so far, in any order
    * @param most boards that are kept
+   * @param isDirection whether the values are directions in degrees
    */
-  constructor(withinSec: number, now: () => number, seed: () => readonly HeardValue[], most: number) {
+  constructor(
+    withinSec: number,
+    now: () => number,
+    seed: () => readonly HeardValue[],
+    most: number,
+    isDirection: () => boolean = () => false,
+  ) {
+    this.#isDirection = isDirection;
     this.#withinMs = withinSec * 1000;
     this.#now = now;
     this.#seed = seed;
@@ -64,6 +74,7 @@ export class HeardBoards implements BoardWindow {
     if (this.#numbers === 0) return undefined;
     if (of === 'MIN') return this.#extreme('min');
     if (of === 'MAX') return this.#extreme('max');
+    if (of === 'AVERAGE' && this.#isDirection()) return directionOf(boards);
     if (this.#isSumLost) this.#addUp(boards);
     return Number((of === 'SUM' ? this.#sum : this.#sum / this.#numbers).toPrecision(DIGITS));
   }
@@ -134,6 +145,13 @@ export class HeardBoards implements BoardWindow {
     }
     return found?.number;
   }
+}
+
+/** Undefined for directions that cancel out. */
+function directionOf(boards: ReadonlyMap<string, Heard>): number | undefined {
+  const mean = new DirectionMean();
+  for (const { number } of boards.values()) if (number !== undefined) mean.add(number);
+  return mean.value;
 }
 
 function isAtMost(one: Heard, other: Heard): boolean {

@@ -117,6 +117,8 @@ export class LookedAt {
   readonly #pasts = new Map<string, WeakRef<PastWindows>>();
   /** The senders of a topic, for contents that count its boards. */
   heard: HeardSenders | undefined;
+  /** The keys whose values are directions in degrees, as far as averages are asked for. */
+  directions: ReadonlySet<string> = new Set();
   /** How many senders were forgotten. */
   forgotten = 0;
   /** Whether slots were added since the last loading. */
@@ -161,7 +163,7 @@ export class LookedAt {
       }
       return values;
     };
-    const window = new HeardBoards(withinSec, now, sent, MAX_SENDERS);
+    const window = new HeardBoards(withinSec, now, sent, MAX_SENDERS, () => this.directions.has(key));
     const open = this.#windows.get(key) ?? new Set();
     this.#windows.set(key, open.add(new WeakRef(window)));
     return window;

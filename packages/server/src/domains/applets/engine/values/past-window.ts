@@ -1,11 +1,9 @@
 import type { Past } from '@tinkerstream/contract/applets';
-import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
-import type { SentPart } from '../../../records/index.ts';
+import { DirectionMean, directionSums, numericValue, type RecordValue } from '@tinkerstream/contract/points';
+import { NOTHING_SENT, type SentPart } from '../../../records/index.ts';
 
 /** Parts of a window. It reaches back to its length and at most one part more. */
 export const PARTS = 60;
-
-const NOTHING: Omit<SentPart, 'start'> = { count: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity };
 
 /** The values of the last seconds. A value costs the same for any number of values: only the figures of parts are kept. */
 export class PastWindow {
@@ -25,7 +23,9 @@ export class PastWindow {
   hear(value: RecordValue, time: number): void {
     const number = numericValue(value);
     const sent =
-      number === undefined ? { ...NOTHING, count: 1 } : { count: 1, numbers: 1, sum: number, min: number, max: number };
+      number === undefined
+        ? { ...NOTHING_SENT, count: 1 }
+        : { count: 1, numbers: 1, sum: number, min: number, max: number, ...directionSums(number) };
     this.#add({ start: Math.floor(time / this.#widthMs) * this.#widthMs, ...sent });
   }
 
@@ -37,14 +37,16 @@ export class PastWindow {
     for (const part of heard) this.#add(part);
   }
 
-  /** @returns undefined without a number, except for `PAST_COUNT` */
-  figure(figure: Past, now: number): number | undefined {
+  /** @returns undefined without a number, except for `PAST_COUNT`, and for directions that cancel out */
+  figure(figure: Past, now: number, isDirection: boolean): number | undefined {
     this.#forget(now);
-    this.#total ??= this.#parts.reduce(joined, NOTHING);
-    const { count, numbers, sum, min, max } = this.#total;
+    this.#total ??= this.#parts.reduce(joined, NOTHING_SENT);
+    const { count, numbers, sum, min, max, sin, cos } = this.#total;
     if (figure === 'PAST_COUNT') return count;
     if (numbers === 0) return undefined;
-    return figure === 'PAST_MIN' ? min : figure === 'PAST_MAX' ? max : sum / numbers;
+    if (figure === 'PAST_MIN') return min;
+    if (figure === 'PAST_MAX') return max;
+    return isDirection ? new DirectionMean().addSums(numbers, sin, cos).value : sum / numbers;
   }
 
   #add(part: SentPart): void {
@@ -68,9 +70,11 @@ export class PastWindow {
   }
 }
 
-/** Of one board, or of all together. */
 interface Scope {
+  /** Undefined: all boards together. */
   readonly board: string | undefined;
+  /** Whether the values are directions in degrees. */
+  readonly isDirection: boolean;
 }
 
 /** The windows of a key: of all boards together and of each. */
@@ -108,10 +112,10 @@ export class PastWindows {
     for (const [board, parts] of before) this.#of(board).fill(parts);
   }
 
-  figure({ board }: Scope, figure: Past, now: number): number | undefined {
-    if (board === undefined) return this.#all.figure(figure, now);
+  figure({ board, isDirection }: Scope, figure: Past, now: number): number | undefined {
+    if (board === undefined) return this.#all.figure(figure, now, isDirection);
     const window = this.#boards.get(board);
-    return window ? window.figure(figure, now) : figure === 'PAST_COUNT' ? 0 : undefined;
+    return window ? window.figure(figure, now, isDirection) : figure === 'PAST_COUNT' ? 0 : undefined;
   }
 
   #of(board: string): PastWindow {
@@ -130,5 +134,7 @@ function joined(one: Omit<SentPart, 'start'>, other: Omit<SentPart, 'start'>): O
     sum: one.sum + other.sum,
     min: Math.min(one.min, other.min),
     max: Math.max(one.max, other.max),
+    sin: one.sin + other.sin,
+    cos: one.cos + other.cos,
   };
 }

@@ -56,6 +56,23 @@ test('summaries and counts of the boards are those of their latest values within
   }
 });
 
+test('the average of directions is their mean direction', () => {
+  let isDirection = true;
+  const winds = [350, 10, 20].map((value, at) => ({ board: `board ${at}`, value, time: 0 }));
+  const window = new HeardBoards(
+    10,
+    () => 0,
+    () => winds.slice(0, 2),
+    1000,
+    () => isDirection,
+  );
+  expect(window.summary('AVERAGE')).toBe(0);
+  window.hear(winds[2] as HeardValue);
+  expect(window.summary('AVERAGE')).toBeCloseTo(6.705, 3);
+  isDirection = false;
+  expect(window.summary('AVERAGE')).toBeCloseTo(126.67, 2);
+});
+
 test('a message of one of two thousand boards compares only that board again', () => {
   let now = 0;
   let compared = 0;

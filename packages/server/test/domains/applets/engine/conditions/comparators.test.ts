@@ -1,5 +1,5 @@
 import { listAppletRuns } from '@tinkerstream/contract/applets';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { type Topic, updateDataType } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -229,6 +229,32 @@ describe('a condition on the past', () => {
     // After the last value the lowest is as before, and the others are not.
     const all = ['PAST_AVERAGE', 'PAST_COUNT', 'PAST_MAX', 'PAST_MIN', 'PAST_MIN'];
     expect((await inbox.received(5)).toSorted()).toEqual(all);
+  });
+
+  test('takes the mean of directions, also of those before it was made, and follows what the data type says', async () => {
+    const wind = (await scene.api.getTopic(roof.id)).dataRecordTypes.find(({ keyName }) => keyName === 'temp');
+    const isDirection = (is: boolean) =>
+      scene.api.call(updateDataType, { topicId: roof.id, dataTypeId: wind?.id ?? '', dataTypeIsDirection: is });
+    await isDirection(true);
+    await sendAs('a', 10, 350);
+    for (const [which, publishContent] of [
+      ['PAST_AVERAGE', '0'],
+      ['AVERAGE', '0'],
+      ['PAST_AVERAGE', '180'],
+    ] as const) {
+      await scene.add({
+        ...form({ comparatorKey: 'equal', publishContent, of: { which, withinSec: 3600 } }),
+        actions: [publishTo(fan, `${which}=${publishContent}`)],
+      });
+    }
+    await sendAs('b', 10);
+    expect(await inbox.received(1)).toEqual(['AVERAGE=0']);
+    await sendAs('a', 0);
+    expect(await inbox.received(2)).toEqual(['AVERAGE=0', 'PAST_AVERAGE=0']);
+    await isDirection(false);
+    // 10, 350, 0 and 360 as numbers.
+    await sendAs('a', 360);
+    expect(await inbox.received(3)).toEqual(['AVERAGE=0', 'PAST_AVERAGE=0', 'PAST_AVERAGE=180']);
   });
 
   test('looks at all boards of another topic', async () => {

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { PastWindow } from '../../../../../src/domains/applets/engine/values/past-window.ts';
+import { NOTHING_SENT } from '../../../../../src/domains/records/index.ts';
 
 const START = Date.parse('2026-11-25T06:00:00Z');
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const minute = (start: number, numbers: readonly number[]) => ({
   start,
+  ...NOTHING_SENT,
   count: numbers.length,
   numbers: numbers.length,
   sum: numbers.reduce((sum, number) => sum + number, 0),
@@ -15,7 +17,9 @@ const minute = (start: number, numbers: readonly number[]) => ({
 
 /** The average, the lowest, the highest and the count. */
 function figures(window: PastWindow, now: number) {
-  return (['PAST_AVERAGE', 'PAST_MIN', 'PAST_MAX', 'PAST_COUNT'] as const).map((figure) => window.figure(figure, now));
+  return (['PAST_AVERAGE', 'PAST_MIN', 'PAST_MAX', 'PAST_COUNT'] as const).map((figure) =>
+    window.figure(figure, now, false),
+  );
 }
 
 describe('the values of the last five minutes', () => {
@@ -47,6 +51,22 @@ describe('the values of the last five minutes', () => {
     window.hear(30, START + 30 * SECOND);
     window.fill([minute(START - 6 * MINUTE, [99]), minute(START - MINUTE, [10, 20]), minute(START, [40])]);
     expect(figures(window, START + 30 * SECOND)).toEqual([25, 10, 40, 4]);
+  });
+
+  test('have the mean direction if they are directions', () => {
+    const window = new PastWindow(300);
+    const mean = () => window.figure('PAST_AVERAGE', START, true);
+    window.hear(350, START);
+    window.hear(10, START);
+    window.hear('north', START);
+    expect(mean()).toBe(0);
+    window.hear(90, START);
+    window.hear(270, START);
+    expect(mean()).toBe(0);
+    window.hear(180, START);
+    window.hear(180, START);
+    // All that is left points south.
+    expect(mean()).toBe(180);
   });
 
   test('lose nothing and keep nothing for good when the clock goes back', () => {
