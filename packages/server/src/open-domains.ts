@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import { type Config, NO_SUPPORT_EMAIL } from './config.ts';
 import { accountsModule } from './domains/accounts/index.ts';
 import { adminModule, systemModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
@@ -69,6 +69,7 @@ export async function openDomains(
     google,
     report,
     classNamesOf: classNames(platform),
+    areRepliesRead: config.supportEmail !== NO_SUPPORT_EMAIL,
   });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
   const { annotations, noteMessage } = annotationsModule(platform, { topics, users });

@@ -15,6 +15,8 @@ interface AccountsNeeds extends Pick<AccountsOptions, 'admit' | 'google'> {
   readonly subscriptions: SubscriptionsService;
   readonly report: SecurityLog['report'];
   readonly classNamesOf: ClassNamesOf;
+  /** Whether someone reads what is sent to the address that emails come from. */
+  readonly areRepliesRead: boolean;
 }
 
 /** Users, sign-in and sessions. Authenticates calls and live connections. */
@@ -33,9 +35,9 @@ export function accountsModule(
     linkOrigins,
     lifecycle,
   }: Platform,
-  { users, audit, subscriptions, admit, google, report, classNamesOf }: AccountsNeeds,
+  { users, audit, subscriptions, admit, google, report, classNamesOf, areRepliesRead }: AccountsNeeds,
 ) {
-  deliverMails(backgroundJobs, database, sendMail);
+  deliverMails(backgroundJobs, database, sendMail, { areRepliesRead });
   const accounts = createAccountsService(database, {
     subscriptions,
     audit,

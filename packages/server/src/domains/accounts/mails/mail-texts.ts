@@ -144,6 +144,8 @@ interface RejectionTexts {
   readonly message: (schoolName: string) => string;
   readonly reason: (reason: string) => string;
   readonly next: string;
+  /** In place of `next`, if nobody reads replies. */
+  readonly nextWithoutReplies: string;
 }
 
 const REJECTION: Record<Language, RejectionTexts> = {
@@ -152,27 +154,34 @@ const REJECTION: Record<Language, RejectionTexts> = {
     message: (schoolName) => `The application from ${schoolName} has not been approved.`,
     reason: (reason) => `Reason: ${reason}`,
     next: 'You can apply again. To ask about the decision, reply to this email.',
+    nextWithoutReplies: 'You can apply again. To ask about the decision, ask the person who runs this server.',
   },
   'zh-HK': {
     subject: '貴校的申請結果',
     message: (schoolName) => `${schoolName}的申請未獲批准。`,
     reason: (reason) => `原因：${reason}`,
     next: '你可以重新申請。如對結果有疑問，請回覆此電郵。',
+    nextWithoutReplies: '你可以重新申請。如對結果有疑問，請向管理此伺服器的人員查詢。',
   },
   'zh-CN': {
     subject: '贵校的申请结果',
     message: (schoolName) => `${schoolName}的申请未获批准。`,
     reason: (reason) => `原因：${reason}`,
     next: '你可以重新申请。如对结果有疑问，请回复此邮件。',
+    nextWithoutReplies: '你可以重新申请。如对结果有疑问，请咨询管理此服务器的人员。',
   },
 };
 
-/** The plain-text mail for a rejected application. */
-export function rejectionText({ name, schoolName, reason, language }: Rejection) {
+/**
+ * The plain-text mail for a rejected application.
+ * @param areRepliesRead whether someone reads what is sent to the address that it comes from
+ */
+export function rejectionText({ name, schoolName, reason, language }: Rejection, areRepliesRead: boolean) {
   const texts = REJECTION[language];
   const { greeting, ending } = FRAMES[language];
   const because = reason === '' ? [] : [texts.reason(reason)];
-  return toMail(language, texts.subject, [greeting(name), texts.message(schoolName), ...because, texts.next, ending]);
+  const next = areRepliesRead ? texts.next : texts.nextWithoutReplies;
+  return toMail(language, texts.subject, [greeting(name), texts.message(schoolName), ...because, next, ending]);
 }
 
 function toMail(language: Language, subject: string, parts: readonly string[]) {

@@ -38,7 +38,12 @@ const TIMEOUT_MS = 60_000;
 const MAX_TRIES = 20;
 
 /** Handles mail jobs: renders and sends each mail. Skips deleted users, and those without an email. */
-export function deliverMails(backgroundJobs: BackgroundJobs, database: Database, send: SendMail): void {
+export function deliverMails(
+  backgroundJobs: BackgroundJobs,
+  database: Database,
+  send: SendMail,
+  { areRepliesRead }: { readonly areRepliesRead: boolean },
+): void {
   const users = createAccountsRepository(database);
   backgroundJobs.handle<MailJob>(
     MAIL_JOB,
@@ -46,7 +51,7 @@ export function deliverMails(backgroundJobs: BackgroundJobs, database: Database,
     async (job, { failures, signal }) => {
       if (failures >= MAX_TRIES) return 'done';
       if (job.kind === 'school-rejected') {
-        await send({ to: job.email, ...rejectionText(job) }, signal);
+        await send({ to: job.email, ...rejectionText(job, areRepliesRead) }, signal);
         return 'done';
       }
       const { kind, userId, language, origin } = job;
