@@ -238,6 +238,7 @@ export const sendMessage = endpoint({
   path: '/v1/public/topic/message/new',
   access: 'public',
   acceptsToken: true,
+  anyOrigin: true,
   summary:
     "Publish a message to a topic, identified by one of: its id, with the access token of a user who may read it; without a token, the id from the look-up by name; or, from the public page of a button, the id on that page, with the page's token as `chartToken`, for one of the button's values only. Answers when the message is on disk.",
   request: z.object({
