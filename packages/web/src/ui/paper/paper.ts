@@ -30,19 +30,34 @@ export function drawnLight<Result>(work: () => Result): Result {
   }
 }
 
+let leavePaper: (() => void) | undefined;
+
+/** Draws the page for a printer, until `endPaper`. What is shown only near the viewport is shown everywhere. */
+export function beginPaper(): void {
+  leavePaper ??= drawFor('print');
+}
+
+export function endPaper(): void {
+  leavePaper?.();
+  leavePaper = undefined;
+}
+
 /** Draws the page for a printer as long as a browser prints it. */
 export function watchPrinting(): void {
-  let leave: (() => void) | undefined;
-  const start = () => {
-    leave ??= drawFor('print');
-  };
-  const end = () => {
-    leave?.();
-    leave = undefined;
-  };
-  addEventListener('beforeprint', start);
-  addEventListener('afterprint', end);
-  matchMedia('print').addEventListener('change', ({ matches }) => (matches ? start() : end()));
+  addEventListener('beforeprint', beginPaper);
+  addEventListener('afterprint', endPaper);
+  matchMedia('print').addEventListener('change', ({ matches }) => (matches ? beginPaper() : endPaper()));
+  // The browser does not wait for what is not loaded yet. From its own menu it prints what is there.
+  addEventListener('keydown', (event) => {
+    if (!isPrintKey(event)) return;
+    event.preventDefault();
+    void import('./print-page.ts').then(({ printPage }) => printPage(), print);
+  });
+}
+
+/** Ctrl+P, or Cmd+P. */
+function isPrintKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'p' && ctrlKey !== metaKey && !shiftKey && !altKey;
 }
 
 /** Everything has drawn itself in the new way when this returns; the returned function goes back. */
