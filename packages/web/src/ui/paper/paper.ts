@@ -47,17 +47,6 @@ export function watchPrinting(): void {
   addEventListener('beforeprint', beginPaper);
   addEventListener('afterprint', endPaper);
   matchMedia('print').addEventListener('change', ({ matches }) => (matches ? beginPaper() : endPaper()));
-  // The browser does not wait for what is not loaded yet. From its own menu it prints what is there.
-  addEventListener('keydown', (event) => {
-    if (!isPrintKey(event)) return;
-    event.preventDefault();
-    void import('./print-page.ts').then(({ printPage }) => printPage(), print);
-  });
-}
-
-/** Ctrl+P, or Cmd+P. */
-function isPrintKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'p' && ctrlKey !== metaKey && !shiftKey && !altKey;
 }
 
 /** Everything has drawn itself in the new way when this returns; the returned function goes back. */
