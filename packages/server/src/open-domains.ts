@@ -92,7 +92,7 @@ export async function openDomains(
   const { records, removedKeys, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues } =
     readers;
   const { messageLog } = readers;
-  const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
+  const { charts, presentCharts, publicBoards, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
     removedKeys,
@@ -137,6 +137,7 @@ export async function openDomains(
     charts,
     removedKeys,
     presentCharts,
+    publicBoards,
     applets: appletButtons,
     members,
     topics,
