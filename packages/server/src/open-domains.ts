@@ -69,7 +69,10 @@ export async function openDomains(
     google,
     report,
     classNamesOf: classNames(platform),
-    areRepliesRead: config.supportEmail !== NO_SUPPORT_EMAIL,
+    mailFacts: {
+      areRepliesRead: config.supportEmail !== NO_SUPPORT_EMAIL,
+      hasMailServer: config.smtpUrl !== undefined,
+    },
   });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
   const { annotations, noteMessage } = annotationsModule(platform, { topics, users });

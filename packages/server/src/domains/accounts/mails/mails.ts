@@ -37,12 +37,19 @@ const TIMEOUT_MS = 60_000;
 /** About two hours of retries. A later link helps no one. */
 const MAX_TRIES = 20;
 
+/** What the operator has set up, on which it depends what emails may promise. */
+export interface MailFacts {
+  /** Whether someone reads what is sent to the address that emails come from. */
+  readonly areRepliesRead: boolean;
+  readonly hasMailServer: boolean;
+}
+
 /** Handles mail jobs: renders and sends each mail. Skips deleted users, and those without an email. */
 export function deliverMails(
   backgroundJobs: BackgroundJobs,
   database: Database,
   send: SendMail,
-  { areRepliesRead }: { readonly areRepliesRead: boolean },
+  { areRepliesRead, hasMailServer }: MailFacts,
 ): void {
   const users = createAccountsRepository(database);
   backgroundJobs.handle<MailJob>(
@@ -66,7 +73,7 @@ export function deliverMails(
       link.search = String(
         new URLSearchParams({ token, email: user.email, ...(setsPassword && { ref: SETUP_PASSWORD_PATH }) }),
       );
-      const details = { name: user.firstName, link: String(link), isHandedOver };
+      const details = { name: user.firstName, link: String(link), isHandedOver, isSent: hasMailServer };
       await send({ to: user.email, ...linkMailText(kind, language, details) }, signal);
       return 'done';
     },
