@@ -1,3 +1,6 @@
+import { addClass, addPupils } from '@tinkerstream/contract/classes';
+import { linkTopic } from '@tinkerstream/contract/projects';
+import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { createBoard, createCharts, createDial } from '../support/boards.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { createPerson, test } from '../support/people.ts';
@@ -64,11 +67,113 @@ test('a chart page and a dashboard on paper are light, whole and without control
           const box = await canvas.boundingBox();
           expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(size.width);
         }
+        if (what === 'dashboard')
+          await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [+-]\d{4}$/).first()).toBeVisible();
         if (what === 'chart') await expect(page.getByText(/rain · 20.* – .*UTC[+-]\d{4}/)).toBeVisible();
         await page.screenshot({ path: test.info().outputPath(`paper-${what}-${format}.png`), fullPage: true });
         await page.pdf({ path: test.info().outputPath(`paper-${what}-${format}.pdf`), format: format as 'A4' });
         await page.emulateMedia({ media: 'screen' });
         await expect(page.locator('html')).not.toHaveAttribute('data-paper', '');
+        await page.setViewportSize({ width: 1280, height: 720 });
+      });
+    }
+  }
+});
+
+test('printing waits until what is far from the screen is there, and maps and their pins keep their place', async ({
+  openAs,
+  server,
+}) => {
+  const owner = await createPerson(server, 'full');
+  const keys = Array.from({ length: 14 }, (_, index) => `k${index}`);
+  const { topic, charts } = await createCharts(owner.api, ...keys);
+  const board = await createBoard(owner.api, 'Long', charts);
+  await owner.api.call(updateTopicLocation, { topicId: topic.id, lat: 22.3, lng: 114.2 });
+  const far = await owner.api.createTopic('Far', 'n');
+  await owner.api.call(updateTopicLocation, { topicId: far.id, lat: 23.4, lng: 116.2 });
+  const project = await owner.api.createProject('Places');
+  for (const { id: topicId } of [topic, far]) await owner.api.call(linkTopic, { projectId: project.id, topicId });
+  for (const value of [1, 2]) await publish(server, topic.topicName, keys.map((key) => `${key}=${value}`).join(','));
+  const page = await openAs(owner);
+  // As a browser does it: what is there at this moment is printed.
+  await page.addInitScript(() => {
+    const printed: object[] = [];
+    Object.assign(window, {
+      printed,
+      print() {
+        dispatchEvent(new Event('beforeprint'));
+        printed.push({
+          canvases: document.querySelectorAll('figure canvas').length,
+          loading: document.querySelectorAll('[role="status"][data-loading]').length,
+        });
+        dispatchEvent(new Event('afterprint'));
+      },
+    });
+  });
+  const printed = () => page.evaluate(() => (window as unknown as { printed: object[] }).printed);
+  await page.goto(board.address);
+  await expect(page.locator('figure canvas').first()).toBeVisible();
+  expect(await page.locator('figure canvas').count()).toBeLessThan(charts.length);
+  await page.keyboard.press('Control+p');
+  await expect.poll(printed).toEqual([{ canvases: charts.length, loading: 0 }]);
+  await expect(page.locator('html')).not.toHaveAttribute('data-paper', '');
+
+  await page.goto(`/project/${project.id}/places?section=chart`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const map = page.getByTestId('map');
+  await expect(map.getByTitle('Far')).toBeVisible();
+  for (const [format, size] of Object.entries(PAPERS)) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ media: 'print' });
+    const frame = await map.boundingBox();
+    for (const name of ['Weather', 'Far']) {
+      const pin = await map.getByTitle(name).boundingBox();
+      expect(pin?.x, `${name} on ${format}`).toBeGreaterThan(frame?.x ?? 0);
+      expect(pin?.x, `${name} on ${format}`).toBeLessThan((frame?.x ?? 0) + (frame?.width ?? 0));
+    }
+    expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThanOrEqual(size.width);
+    await expect(page.locator('.leaflet-control-zoom')).toBeHidden();
+    await expect(page.locator('canvas.leaflet-tile-loaded').first()).toBeAttached();
+    await page.screenshot({ path: test.info().outputPath(`paper-map-${format}.png`), fullPage: true });
+    await page.pdf({ path: test.info().outputPath(`paper-map-${format}.pdf`), format: format as 'A4' });
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1280, height: 720 });
+  }
+});
+
+test('the page of a lesson and the cards of a class on paper are light, without controls, and no card is cut', async ({
+  openAs,
+  server,
+}) => {
+  const owner = await createPerson(server, 'full');
+  const { id: classId } = await owner.api.call(addClass, { name: 'Paper 3B' });
+  const names = Array.from({ length: 23 }, (_, index) => `Pupil ${String(index + 1).padStart(2, '0')}`);
+  await owner.api.call(addPupils, { classId, names });
+  const page = await openAs(owner);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const [what, count] of [
+    ['lesson', { A4: 0, Letter: 0 }],
+    ['cards', { A4: 3, Letter: 3 }],
+  ] as const) {
+    await page.goto(`/class/${classId}/${what}`);
+    await expect(page.getByText('Pupil 23').first()).toBeVisible();
+    for (const [format, size] of Object.entries(PAPERS)) {
+      await test.step(`${what} on ${format}`, async () => {
+        await page.setViewportSize(size);
+        await page.emulateMedia({ media: 'print' });
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
+        await expect(page.getByRole('banner').first()).toBeHidden();
+        await expect(page.locator(':is(.mantine-Button-root, .mantine-Switch-root):visible')).toHaveCount(0);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+        await page.screenshot({ path: test.info().outputPath(`paper-${what}-${format}.png`), fullPage: true });
+        const pdf = await page.pdf({
+          path: test.info().outputPath(`paper-${what}-${format}.pdf`),
+          format: format as 'A4',
+          preferCSSPageSize: false,
+        });
+        const pages = pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+        if (what === 'cards') expect(pages, format).toBe(count[format as 'A4']);
+        await page.emulateMedia({ media: 'screen' });
         await page.setViewportSize({ width: 1280, height: 720 });
       });
     }

@@ -1,8 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { createShareToken, deleteProject, getProject, removeProjectUser } from '@tinkerstream/contract/projects';
+import {
+  createShareToken,
+  deleteProject,
+  getProject,
+  removeProjectUser,
+  renewProjectLink,
+} from '@tinkerstream/contract/projects';
+import { texts as invitation } from '../../packages/web/src/domains/accounts/sign-in/invitation/texts.ts';
 import { texts as transferTexts } from '../../packages/web/src/domains/projects/transfer/texts.ts';
-import { chooseMore, expect, publish } from '../support/fixtures.ts';
+import { chooseMore, expect, publish, setLanguage } from '../support/fixtures.ts';
 import { createPerson, fullNameOf, test } from '../support/people.ts';
 import { carryOut, undoOf } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -201,6 +208,8 @@ test('a visitor who scans the code signs in first, and returns to the invitation
   const page = await openAs(guest, '/user/logout');
   await page.waitForURL(/\/user\/login/);
   await page.goto(`/project/join/token/${token}`);
+  const { joins, roles } = invitation.en;
+  await expect(page.getByText(`${joins('Scanned', 'Ada Lovelace')} ${roles.CHANGE}`, { exact: true })).toBeVisible();
   await page.locator('input[name="username"]').fill(guest.email);
   await page.locator('input[name="password"]').fill(guest.password);
   await page.keyboard.press('Enter');
@@ -209,6 +218,22 @@ test('a visitor who scans the code signs in first, and returns to the invitation
   await owner.api.call(deleteProject, { projectId: project.id });
   await page.getByRole('button', { name: texts.confirmJoin }).click();
   await expect(page.getByRole('heading', { name: texts.invitationInvalid })).toBeVisible();
+});
+
+test('an invitation that has ended says so where a visitor signs in', async ({ page, server }) => {
+  const owner = await createPerson(server, 'full');
+  const project = await owner.api.createProject('Ended');
+  const { token } = await owner.api.call(createShareToken, { projectId: project.id });
+  await setLanguage(page, 'en', server);
+  await owner.api.call(renewProjectLink, { projectId: project.id, link: 'join' });
+  for (const wrong of [token, 'x'.repeat(200)]) {
+    await page.goto(`/project/join/token/${wrong}`);
+    await expect(page.getByText(invitation.en.endedText)).toBeVisible();
+    await expect(page.getByText('Ended', { exact: true })).toHaveCount(0);
+  }
+  await page.goto('/user/login?ref=%2Fproject');
+  await expect(page.locator('input[name="username"]')).toBeVisible();
+  await expect(page.getByText(invitation.en.ended)).toHaveCount(0);
 });
 
 test('a member removed while away is notified on return', async ({ openAs, server }) => {

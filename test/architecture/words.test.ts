@@ -1,12 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { ERRORS } from '@tinkerstream/contract/errors';
 import { LANGUAGES, type Language } from '@tinkerstream/contract/platform/language';
 import { expect, test } from 'vitest';
-import { updateLog } from '../../packages/server/src/domains/admin/update-log.ts';
-import { faq } from '../../packages/web/src/app/static-pages/faq.ts';
-import { httpsGuide } from '../../packages/web/src/app/static-pages/https/https-guide.ts';
-import { loadContent } from '../../packages/web/src/pages/help/contents/load-content.ts';
+import { textsIn } from './all-texts.ts';
 
 const WORDS = 'everybody|somebody|anybody|whoever|e-mail|log (?:in|out)|any more|by itself|newest|licences?(?!\\.md)';
 const STIFF_WORDS =
@@ -20,42 +15,8 @@ const AVOIDED: Readonly<Record<Language, RegExp>> = {
   'zh-CN': /小程序|计算机|网路|未生效|教师|登陆|帐[户号]|缺省|键=|[「」]|\p{Script=Han}(?:[,;:?!]|…(?!…))/u,
 };
 
-type Part = Readonly<Record<Language, unknown>>;
-
-const isPart = (value: unknown): value is Part =>
-  typeof value === 'object' && value !== null && LANGUAGES.every((language) => language in value);
-
-/** The texts of charts, triggers and actions, which are in their own folders. */
-async function readParts(): Promise<Part[]> {
-  const files = globSync('packages/web/src/domains/**/texts.ts');
-  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ resolve(file))));
-  return modules.flatMap((module) => Object.values(module)).filter(isPart);
-}
-
-async function readDictionary(language: Language): Promise<unknown> {
-  const files = ['first', 'dictionary', 'further-dictionary', 'admin-dictionary'];
-  return Promise.all(files.map((file) => import(`../../packages/web/src/i18n/${language}/${file}.ts`)));
-}
-
-/** All texts in a value, with their paths; a function is read by its source. */
-function* texts(value: unknown, path: string): Generator<string> {
-  if (typeof value === 'object' && value !== null) {
-    for (const [key, part] of Object.entries(value)) yield* texts(part, `${path}.${key}`);
-  } else yield `${path}: ${value}`;
-}
-
 test.each(LANGUAGES)('texts in %s use the words and punctuation of their readers', async (language) => {
-  const parts = await readParts();
-  const all = [
-    await readDictionary(language),
-    parts.map((part) => part[language]),
-    Object.entries(ERRORS).map(([code, { texts }]) => ({ [code]: texts[language] })),
-    updateLog(language),
-    faq[language],
-    httpsGuide[language],
-    await loadContent[language](),
-  ].flatMap((value) => [...texts(value, '')]);
-  expect(parts.length).toBeGreaterThan(15);
+  const all = await textsIn(language);
   expect(all.length).toBeGreaterThan(1000);
   expect(all.filter((text) => AVOIDED[language].test(text))).toEqual([]);
 });

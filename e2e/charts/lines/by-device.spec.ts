@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { CHART_TYPES } from '@tinkerstream/contract/charts';
 import { MAX_LINES } from '@tinkerstream/contract/records';
+import { updateTopic } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
 import { texts as viewTexts } from '../../../packages/web/src/domains/charts/line-chart/legend/texts.ts';
 import { texts as gaugeTexts } from '../../../packages/web/src/domains/charts/types/gauge/texts.ts';
@@ -167,11 +168,16 @@ test('the page of a room and the public page draw a line for each board too', as
   await expect(linesOf(light)).toHaveText([/^board 2500/]);
   await expect(linesOf(page)).toHaveCount(4);
   await page.goto(`/chart/embedded/token/${chart?.shareToken}`);
-  await expect(linesOf(page)).toHaveText(names.map((name) => new RegExp(`^${name}`)));
+  await expect(linesOf(page)).toHaveText([/^Board 1/, /^Board 2/, /^Board 3/]);
   await publish(server, topic.topicName, '_dn=board 2,temperature=99');
-  await expect(linesOf(page).nth(1)).toContainText('board 299');
+  await expect(linesOf(page).nth(1)).toContainText('Board 299');
   await publish(server, topic.topicName, '_dn=Late,temperature=7');
-  await expect(linesOf(page).nth(3)).toContainText('Late7');
+  await expect(linesOf(page).nth(3)).toContainText('Board 47');
+  await expect(page.getByText(/\bLate\b|\bboard 2/)).toHaveCount(0);
+  // The owner wants the names there.
+  await (await Api.signIn(server.http)).call(updateTopic, { topicId: topic.id, showsBoardNames: true });
+  await page.reload();
+  await expect(linesOf(page)).toHaveText([...names, 'Late'].map((name) => new RegExp(`^${name}`)));
 });
 
 test('a new chart has a line for each device or one for all, as chosen', async ({ page, server }) => {

@@ -1,4 +1,4 @@
-import type { Config } from './config.ts';
+import { type Config, NO_SUPPORT_EMAIL } from './config.ts';
 import { accountsModule } from './domains/accounts/index.ts';
 import { adminModule, systemModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
@@ -69,6 +69,10 @@ export async function openDomains(
     google,
     report,
     classNamesOf: classNames(platform),
+    mailFacts: {
+      areRepliesRead: config.supportEmail !== NO_SUPPORT_EMAIL,
+      hasMailServer: config.smtpUrl !== undefined,
+    },
   });
   const { topics, sendingIds } = topicsModule(platform, { users, members, subscriptions, withUserLock, report });
   const { annotations, noteMessage } = annotationsModule(platform, { topics, users });
@@ -91,7 +95,7 @@ export async function openDomains(
   const { records, removedKeys, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues } =
     readers;
   const { messageLog } = readers;
-  const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
+  const { charts, presentCharts, publicBoards, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
     removedKeys,
@@ -136,6 +140,7 @@ export async function openDomains(
     charts,
     removedKeys,
     presentCharts,
+    publicBoards,
     applets: appletButtons,
     members,
     topics,

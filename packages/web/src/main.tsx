@@ -12,6 +12,7 @@ import { cssVariablesResolver, theme } from './app/theme.ts';
 import { loadFirstTexts } from './i18n/texts.ts';
 import { watchStyles } from './ui/loading/lazy-part.ts';
 import { watchPrinting } from './ui/paper/paper.ts';
+import { watchPrintKeys } from './ui/paper/print-keys.ts';
 import { ToastOutlet } from './ui/toast/toast-outlet.tsx';
 
 // In the build, each component brings its own.
@@ -19,6 +20,7 @@ if (import.meta.env.DEV) void import('@mantine/core/styles.layer.css');
 
 watchStyles();
 watchPrinting();
+watchPrintKeys();
 // One root for the sign-in screen and the app: what the screen shows stays until the app has something to show.
 const root = createRoot(document.getElementById('root') as HTMLElement);
 

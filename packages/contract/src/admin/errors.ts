@@ -21,9 +21,9 @@ export const ADMIN_ERRORS = {
   ),
   TS_ERR_SCHOOL_0004: errorEntry(
     409,
-    'An application with this email and event code is already waiting for a decision. We’ll email you the result.',
-    '以此電郵及活動代碼提交的申請正在處理中，我們會以電郵通知結果。',
-    '使用此邮箱和活动代码提交的申请正在处理中，我们会发邮件通知结果。',
+    'An application with this email and event code is already waiting for a decision. An administrator will contact you with the result.',
+    '以此電郵及活動代碼提交的申請正在處理中，管理員會聯絡你告知結果。',
+    '使用此邮箱和活动代码提交的申请正在处理中，管理员会联系你告知结果。',
   ),
   TS_ERR_SCHOOL_0005: errorEntry(
     400,

@@ -56,7 +56,10 @@ export interface Endpoint {
    * The open APIs that the call belongs to. Pages of any site may make it: the key in its path opens it, and no cookie.
    */
   readonly apis?: readonly OpenApi[];
-  /** Pages of any site may read the answer of this public GET: it is the same for everyone, or the token in its path opens it. */
+  /**
+   * Pages of any site may make this public call and read its answer: it is the same for everyone, or a token in the input opens it.
+   * They send neither cookies nor an access token. An embedded page is one of them in a frame without an origin of its own.
+   */
   readonly anyOrigin?: true;
   /**
    * Small firmware makes this public call, whose path opens it: its request line may lack the version or contain spaces, and

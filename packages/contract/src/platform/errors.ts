@@ -111,9 +111,9 @@ export const PLATFORM_ERRORS = {
   ),
   TS_ERR_SERVER_0001: errorEntry(
     500,
-    'Something went wrong on the server. Please try again later. If it keeps happening, contact support.',
-    '伺服器發生問題，請稍後再試；如問題持續，請聯絡支援人員。',
-    '服务器发生问题，请稍后再试；如问题持续，请联系技术支持人员。',
+    'Something went wrong on the server. Please try again later. If it keeps happening, tell the person who runs this server.',
+    '伺服器發生問題，請稍後再試；如問題持續，請通知管理此伺服器的人員。',
+    '服务器发生问题，请稍后再试；如问题持续，请告知管理此服务器的人员。',
   ),
   TS_ERR_SERVER_0002: errorEntry(
     503,

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 
-export const Device = z.object({ id: z.string(), serialName: z.string(), serialNumber: z.string() });
+export const Device = z.object({
+  id: z.string(),
+  serialName: z.string(),
+  serialNumber: z.string(),
+  /** In place of the name and the serial number, on public pages of a topic that shows neither: the board's number in it, from 1. */
+  number: z.optional(z.int()),
+});
 export type Device = z.infer<typeof Device>;
 
 /**

@@ -35,6 +35,26 @@ export const verifyShareToken = endpoint({
   errors: ['TS_ERR_PROJECT_0003'],
 });
 
+export const Invitation = z.object({
+  projectName: z.string(),
+  /** Empty if unknown. */
+  ownerName: z.string(),
+  /** The role of those who join. */
+  role: MemberRole,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const findInvitation = endpoint({
+  method: 'POST',
+  path: '/v1/project/share/invitation',
+  access: 'public',
+  summary:
+    'Find what a token invites to, before anyone signs in: the name of the project and of its owner, and nothing more.',
+  request: z.object({ projectShareToken: ShareToken }),
+  response: Invitation,
+  errors: ['TS_ERR_PROJECT_0003', 'TS_ERR_AUTH_0006', 'TS_ERR_REQUEST_0006'],
+});
+
 export const joinProject = endpoint({
   method: 'POST',
   path: '/v1/project/share/join',

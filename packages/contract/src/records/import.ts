@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { exactText, list, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
-import { DataTypeKey, SentName } from '../points/data-type.ts';
+import { DataTypeKey, SentName, Unit } from '../points/data-type.ts';
 import { MAX_DATA_TYPES } from '../points/key.ts';
 
 /** Maximum values and different series in one batch of an import: the server stores it in a few milliseconds. */
@@ -75,6 +75,8 @@ const ImportedSeries = z.object({
   key: DataTypeKey,
   /** The name behind a key that was made to fit: its new data type remembers it. */
   sentName: z.optional(SentName),
+  /** The unit behind the numbers of the file, such as the `°C` of `21.5 °C`: a new data type gets it. */
+  unit: z.optional(Unit),
   /** '' for values without a device. */
   serialNumber: text({ atMost: MAX_IMPORTED_NAME }),
   serialName: text({ atMost: MAX_IMPORTED_NAME }),

@@ -3,16 +3,16 @@ import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 export const SUBSCRIPTION_ERRORS = {
   TS_ERR_PERMISSION_0001: errorEntry(
     403,
-    'Your subscription doesn’t include this, or you’ve reached its limit. Ask your school or contact support.',
-    '你的訂閱不包括此功能，或已達上限。請向學校或支援人員查詢。',
-    '你的订阅不包括此功能，或已达上限。请咨询学校或技术支持人员。',
+    'Your subscription doesn’t include this, or you’ve reached its limit. Ask your school, or the person who runs this server.',
+    '你的訂閱不包括此功能，或已達上限。請向學校或管理此伺服器的人員查詢。',
+    '你的订阅不包括此功能，或已达上限。请咨询学校或管理此服务器的人员。',
   ),
   MC_ERR_LIC_0001: errorEntry(404, 'License Key is invalid', '授權碼無效', '许可证密钥无效'),
   TS_ERR_LICENSE_0001: errorEntry(
     409,
-    'This license has expired. Please contact support to extend it.',
-    '此授權已到期。如要延期，請聯絡支援人員。',
-    '此许可证已到期。如需延期，请联系技术支持人员。',
+    'This license has expired. Ask the person who runs this server to extend it.',
+    '此授權已到期。如要延期，請聯絡管理此伺服器的人員。',
+    '此许可证已到期。如需延期，请联系管理此服务器的人员。',
   ),
   TS_ERR_LICENSE_0002: errorEntry(
     409,

@@ -193,4 +193,10 @@ export const TOPIC_ERRORS = {
     '一個主題的所有公式合共最多可有 1,000 個數值及運算符，現時有 {detail} 個。請縮短公式，或將部分公式放到另一個主題。',
     '一个主题的所有公式合计最多可有 1,000 个数值和运算符，现在有 {detail} 个。请缩短公式，或把部分公式放到另一个主题。',
   ),
+  TS_ERR_TOPIC_0068: errorEntry(
+    403,
+    'Only the creator of a topic and project owners choose whether public pages show the names of its boards. Ask one of them.',
+    '只有主題的建立者和專案擁有者可以決定公開頁面是否顯示開發板名稱。請聯絡其中一人。',
+    '只有主题的创建者和项目所有者可以决定公开页面是否显示开发板名称。请联系其中一人。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

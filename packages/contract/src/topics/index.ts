@@ -40,6 +40,8 @@ export const Topic = z.object({
   acceptsNewKeys: z.boolean(),
   /** The key of a number that a board sends without one; '' if bare numbers and JSON stay plain messages. */
   numberKey: z.string(),
+  /** Whether public pages show the names of its boards, which are often those of children; otherwise they have numbers. */
+  showsBoardNames: z.boolean(),
   /** Whether the caller created the topic. Only the creator adds it to projects, renews its name and deletes it. */
   isOwner: z.boolean(),
   /**
@@ -188,16 +190,17 @@ export const updateTopic = endpoint({
   path: '/v1/topic/update-topic',
   access: 'user',
   summary:
-    'Change the description of a topic, switch it on or off, or choose whether unknown keys create data types, and under which key bare numbers are stored. Omitted fields stay unchanged.',
+    'Change the description of a topic, switch it on or off, or choose whether unknown keys create data types, under which key bare numbers are stored, and whether public pages show the names of its boards. Omitted fields stay unchanged.',
   request: z.object({
     topicId: Id,
     description: z.optional(Name),
     isActive: optional(z.boolean()),
     acceptsNewKeys: optional(z.boolean()),
     numberKey: z.optional(NumberKey),
+    showsBoardNames: optional(z.boolean()),
   }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001'],
+  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0068'],
 });
 
 export const deleteTopic = endpoint({
@@ -238,6 +241,7 @@ export const sendMessage = endpoint({
   path: '/v1/public/topic/message/new',
   access: 'public',
   acceptsToken: true,
+  anyOrigin: true,
   summary:
     "Publish a message to a topic, identified by one of: its id, with the access token of a user who may read it; without a token, the id from the look-up by name; or, from the public page of a button, the id on that page, with the page's token as `chartToken`, for one of the button's values only. Answers when the message is on disk.",
   request: z.object({

@@ -14,7 +14,7 @@ import {
   topicRoom,
   userRoom,
 } from '@tinkerstream/contract/platform/room';
-import { getProject } from '@tinkerstream/contract/projects';
+import { createShareToken, getProject } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../test/support/server-process.ts';
 import { Browser } from '../support/connections/browser.ts';
@@ -52,6 +52,7 @@ async function knownBy({ role, api }: Someone): Promise<ReadonlySet<Secret>> {
     learnt('chart', async () => (await api.call(getChart, { chartId })).shareToken),
     learnt('dashboard', async () => role === 'owner'),
     learnt('map', async () => (await project()).embedMapToken),
+    learnt('invitation', async () => (await api.call(createShareToken, { projectId })).token),
     learnt('open-api', async () => (await project()).openApiKey),
     learnt('name', async () => (await api.getTopic(topic.id)).topicName),
     learnt('cloud', async () => (await api.call(listCloudLinks, { projectId })).length > 0),

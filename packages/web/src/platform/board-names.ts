@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type BoardName, listBoardNames } from '@tinkerstream/contract/classes';
+import type { Language } from '@tinkerstream/contract/platform/language';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import type { Device } from '@tinkerstream/contract/points';
+import { storedLanguage } from './language.ts';
 import { useLiveData } from './live/use-live-data.ts';
 import { call } from './requests/call.ts';
 
@@ -13,12 +15,34 @@ const boardNamesQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What to call boards: by the pupils whom they belong to. Public pages have other ids, so nobody is named there. */
-export class BoardNames {
-  readonly #byBoard: ReadonlyMap<string, BoardName>;
+const BOARD: Readonly<Record<Language, (number: number) => string>> = {
+  en: (number) => `Board ${number}`,
+  'zh-HK': (number) => `開發板 ${number}`,
+  'zh-CN': (number) => `开发板 ${number}`,
+};
 
-  constructor(given: readonly BoardName[]) {
+/**
+ * What to call boards: by the pupils whom they belong to. Public pages have other ids, so nobody is named there; some have numbers
+ * in place of names.
+ */
+export class BoardNames {
+  readonly #given: readonly BoardName[];
+  readonly #byBoard: ReadonlyMap<string, BoardName>;
+  readonly #language: Language;
+  readonly #inOthers = new Map<Language, BoardNames>();
+
+  constructor(given: readonly BoardName[], language: Language = 'en') {
+    this.#given = given;
     this.#byBoard = new Map(given.map((one) => [keyOf(one.topicId, one.serialNumber), one]));
+    this.#language = language;
+  }
+
+  /** The same names, with numbers in this language. Always the same object for a language. */
+  in(language: Language): BoardNames {
+    if (language === this.#language) return this;
+    const inOther = this.#inOthers.get(language) ?? new BoardNames(this.#given, language);
+    this.#inOthers.set(language, inOther);
+    return inOther;
   }
 
   /** The pupil whose board it is; undefined for nobody's. */
@@ -32,7 +56,9 @@ export class BoardNames {
 
   /** A device with the name to show. */
   named<D extends Device | null | undefined>(topicId: string, device: D): D {
-    const serialName = device && this.pupilOf(topicId, device.serialNumber);
+    if (!device) return device;
+    const numbered = device.number === undefined ? undefined : BOARD[this.#language](device.number);
+    const serialName = this.pupilOf(topicId, device.serialNumber) ?? numbered;
     return serialName ? { ...device, serialName } : device;
   }
 }
@@ -42,7 +68,7 @@ const NOBODY = new BoardNames([]);
 /** What to call boards. The same object until the names change. */
 export function useBoardNames(): BoardNames {
   const { data = NOBODY } = useQuery({ ...boardNamesQuery, enabled: false });
-  return data;
+  return data.in(storedLanguage());
 }
 
 /** Loads the names of boards for the pages of a user, and keeps them current. */

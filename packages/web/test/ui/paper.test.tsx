@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { useEffect, useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { currentMedium, drawnLight, watchPrinting } from '../../src/ui/paper/paper.ts';
+import { currentMedium, drawnLight, endPaper, watchPrinting } from '../../src/ui/paper/paper.ts';
+import { printPage } from '../../src/ui/paper/print-page.ts';
 import { useMedium, useScheme } from '../../src/ui/paper/use-medium.ts';
 import { render } from '../support/component.tsx';
 
@@ -63,4 +64,22 @@ test('a page is drawn for paper while a browser prints, however it says so', asy
   expect(state()).toEqual(['print', '', 'light']);
   changed({ matches: false });
   expect(state()).toEqual(['screen', undefined, 'dark']);
+});
+
+test('a page that is printed by its own button waits for what loads, and is the screen again where nothing is printed', async () => {
+  document.body.innerHTML = '<p role="status" data-loading></p>';
+  const media: string[] = [];
+  vi.stubGlobal('print', () => media.push(currentMedium()));
+  const done = printPage();
+  await printPage();
+  expect([currentMedium(), media]).toEqual(['print', []]);
+  document.body.innerHTML = '<p>There</p>';
+  await done;
+  expect([currentMedium(), media]).toEqual(['screen', ['print']]);
+
+  vi.stubGlobal('print', () => dispatchEvent(new Event('beforeprint')));
+  await printPage();
+  expect(currentMedium()).toBe('print');
+  endPaper();
+  expect(currentMedium()).toBe('screen');
 });

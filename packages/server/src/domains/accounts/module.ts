@@ -4,7 +4,7 @@ import type { Audit } from '../admin/index.ts';
 import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import { accountsAdminRoutes, type ClassNamesOf } from './admin-routes.ts';
-import { deliverMails, MAIL_JOB } from './mails/mails.ts';
+import { deliverMails, MAIL_JOB, type MailFacts } from './mails/mails.ts';
 import { accountsRealtime } from './realtime.ts';
 import { accountsRoutes } from './routes.ts';
 import { type AccountsOptions, createAccountsService } from './service.ts';
@@ -15,6 +15,7 @@ interface AccountsNeeds extends Pick<AccountsOptions, 'admit' | 'google'> {
   readonly subscriptions: SubscriptionsService;
   readonly report: SecurityLog['report'];
   readonly classNamesOf: ClassNamesOf;
+  readonly mailFacts: MailFacts;
 }
 
 /** Users, sign-in and sessions. Authenticates calls and live connections. */
@@ -33,9 +34,9 @@ export function accountsModule(
     linkOrigins,
     lifecycle,
   }: Platform,
-  { users, audit, subscriptions, admit, google, report, classNamesOf }: AccountsNeeds,
+  { users, audit, subscriptions, admit, google, report, classNamesOf, mailFacts }: AccountsNeeds,
 ) {
-  deliverMails(backgroundJobs, database, sendMail);
+  deliverMails(backgroundJobs, database, sendMail, mailFacts);
   const accounts = createAccountsService(database, {
     subscriptions,
     audit,

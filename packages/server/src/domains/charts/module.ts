@@ -16,6 +16,7 @@ import { createChartWindows } from './chart-window.ts';
 import { createChartFigures } from './figures.ts';
 import { createLatestValues } from './latest-values.ts';
 import { createChartPresenter } from './presenter.ts';
+import { createPublicBoards } from './public-boards.ts';
 import { createPublicCharts } from './public-charts.ts';
 import { chartsRealtime } from './realtime.ts';
 import { chartsRoutes } from './routes.ts';
@@ -57,6 +58,7 @@ export function chartsModule(
   const charts = createChartsService(database, { topics, records, permissionOfUser, withUserLock, events });
   const publicCharts = createPublicCharts({ charts, topics, publicIds });
   const presentCharts = createChartPresenter({ charts, topics, records });
+  const publicBoards = createPublicBoards({ topics, records });
   const latestValuesOf = createLatestValues({ records, messageLog });
 
   removedKeys.keep('CHART', async (transaction, _topic, dataTypes) => {
@@ -94,8 +96,9 @@ export function chartsModule(
     annotations,
     chartWindowOf: createChartWindows(lineWindowsOf),
     chartFiguresOf: createChartFigures(figuresOf),
+    publicBoards,
     publicIds,
     report,
   });
-  return { charts, presentCharts, getButtonTopicId: publicCharts.getButtonTopicId };
+  return { charts, presentCharts, publicBoards, getButtonTopicId: publicCharts.getButtonTopicId };
 }

@@ -5,6 +5,7 @@ import type { RecordsService } from '../records/index.ts';
 import { presentDataType, type TopicsService } from '../topics/index.ts';
 import { publishableSources } from './access.ts';
 import type { PublishedChart } from './links.ts';
+import type { PresentBoard } from './public-boards.ts';
 import type { ChartEntity, ChartSourceEntity } from './repository.ts';
 import type { ChartsService } from './service.ts';
 
@@ -75,13 +76,14 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
 }
 
 /**
- * A chart for its public page: with public ids, and without the data for its owners. A device has only its name, or its
- * serial number if it has no name, and neither if the source has a description.
+ * A chart for its public page: with public ids, and without the data for its owners. A device has a name or a number, and
+ * neither if the source has a description.
  */
 export function presentPublicChart(
   { id, name, chartType, chartConfig, chartSources }: Chart,
   { sources }: Pick<PublishedChart, 'sources'>,
   publicId: (id: string) => string,
+  presentBoard: PresentBoard,
 ): PublicChart {
   const published = new Set(sources.map((source) => source.id));
   const shown = chartSources.filter((source) => published.has(source.id));
@@ -95,16 +97,12 @@ export function presentPublicChart(
       topic: { id: publicId(topic.id), description: topic.description },
       dataRecordType: dataRecordType && { ...dataRecordType, id: publicId(dataRecordType.id) },
       device:
-        device && (chartSourceConfig.description ? nameless(publicId(device.id)) : publicDevice(device, publicId)),
+        device &&
+        (chartSourceConfig.description ? nameless(publicId(device.id)) : presentBoard(topic.id, device, publicId)),
       isPerDevice,
       chartSourceConfig,
     })),
   };
-}
-
-/** A device with only its name, or only its serial number if it has no name. */
-export function publicDevice({ id, serialName, serialNumber }: Device, publicId: (id: string) => string): Device {
-  return { id: publicId(id), serialName, serialNumber: serialName ? '' : serialNumber };
 }
 
 function nameless(id: string): Device {

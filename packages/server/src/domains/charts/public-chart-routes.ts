@@ -24,7 +24,8 @@ import { topicIdsOf } from './access.ts';
 import type { ChartWindowOf } from './chart-window.ts';
 import type { ChartFiguresOf } from './figures.ts';
 import type { LatestValuesOf } from './latest-values.ts';
-import { type PresentCharts, presentPublicChart, publicDevice } from './presenter.ts';
+import { type PresentCharts, presentPublicChart } from './presenter.ts';
+import type { PublicBoards } from './public-boards.ts';
 import type { ChartSourceEntity } from './repository.ts';
 import type { ChartsService } from './service.ts';
 
@@ -48,6 +49,7 @@ export interface PublicChartParts {
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly chartWindowOf: ChartWindowOf;
   readonly chartFiguresOf: ChartFiguresOf;
+  readonly publicBoards: PublicBoards;
   readonly publicIds: PublicIds;
   readonly publicReads: PublicReads;
 }
@@ -64,6 +66,7 @@ export function publicChartRoutes(
     annotations,
     chartWindowOf,
     chartFiguresOf,
+    publicBoards,
     publicIds,
     publicReads,
   }: PublicChartParts,
@@ -79,7 +82,8 @@ export function publicChartRoutes(
     const published = await charts.getPublic(token);
     const [chart] = await presentCharts(published.readerId, [published.chart]);
     if (!chart) throw new AppError('TS_ERR_CHART_0003');
-    return presentPublicChart(chart, published, (id) => publicIds(token, id));
+    const presentBoard = await publicBoards(published.readerId, topicIdsOf(published.sources));
+    return presentPublicChart(chart, published, (id) => publicIds(token, id), presentBoard);
   });
 
   serve(listPublicLatestValues, async ({ token }) => {
@@ -93,10 +97,11 @@ export function publicChartRoutes(
   );
 
   serve(listPublicRecentByDevice, async ({ token, chartSourceId, count }) => {
-    const source = await getSource(token, chartSourceId);
+    const { source, readerId } = await getReadSource(token, chartSourceId);
     if (!source.perDevice) throw new AppError('TS_ERR_CHART_0003');
     const { devices, others } = await records.recentByDevice(seriesOf(source), count);
-    const present = (device: Device) => publicDevice(device, (id) => publicIds(token, id));
+    const presentBoard = await publicBoards(readerId, [source.topicId]);
+    const present = (device: Device) => presentBoard(source.topicId, device, (id) => publicIds(token, id));
     return {
       devices: devices.map(({ device, records }) => ({ device: device && present(device), records })),
       others: others.map(present),
@@ -131,10 +136,14 @@ export function publicChartRoutes(
   serve(getPublicChartWindow, async ({ token, ...range }) => {
     const { readerId, sources } = await charts.getPublic(token);
     const { lines, others } = await chartWindowOf(readerId, sources, range);
+    const presentBoard = await publicBoards(readerId, topicIdsOf(sources));
+    const topicOf = new Map(sources.map(({ id, topicId }) => [id, topicId]));
+    const boardOf = (sourceId: string, device: Device) =>
+      presentBoard(topicOf.get(sourceId) ?? '', device, (id) => publicIds(token, id));
     const present = <Name extends (typeof others)[number]>({ chartSourceId, device, ...line }: Name) => ({
       ...line,
       chartSourceId: publicIds(token, chartSourceId),
-      ...(device !== undefined && { device: device && publicDevice(device, (id) => publicIds(token, id)) }),
+      ...(device !== undefined && { device: device && boardOf(chartSourceId, device) }),
     });
     return { lines: lines.map(present), others: others.map(present) };
   });
@@ -143,9 +152,12 @@ export function publicChartRoutes(
     const { chart, readerId, sources } = await charts.getPublic(token);
     const { scatter, ...figures } = await chartFiguresOf(readerId, chart, sources, range);
     if (!scatter) return figures;
+    // All its points are of one topic.
+    const [topicId = ''] = topicIdsOf(sources);
+    const presentBoard = await publicBoards(readerId, [topicId]);
     const groups = scatter.groups.map(({ device, ...group }) => ({
       ...group,
-      ...(device !== undefined && { device: device && publicDevice(device, (id) => publicIds(token, id)) }),
+      ...(device !== undefined && { device: device && presentBoard(topicId, device, (id) => publicIds(token, id)) }),
     }));
     return { ...figures, scatter: { ...scatter, groups } };
   });

@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { AppletButtons } from '../applets/index.ts';
-import type { ChartsService, PresentCharts } from '../charts/index.ts';
+import type { ChartsService, PresentCharts, PublicBoards } from '../charts/index.ts';
 import type { WithUserLock } from '../people/index.ts';
 import type { RemovedKeysFinder } from '../records/index.ts';
 import { createDashboardButtons } from './buttons.ts';
@@ -19,6 +19,7 @@ interface DashboardsNeeds extends Pick<PublishersNeeds, 'members' | 'topics' | '
   readonly charts: ChartsService;
   readonly removedKeys: Pick<RemovedKeysFinder, 'keep'>;
   readonly presentCharts: PresentCharts;
+  readonly publicBoards: PublicBoards;
   readonly applets: AppletButtons;
   readonly withUserLock: WithUserLock;
   readonly report: SecurityLog['report'];
@@ -27,7 +28,18 @@ interface DashboardsNeeds extends Pick<PublishersNeeds, 'members' | 'topics' | '
 /** Dashboards, each a user's own set of charts. */
 export function dashboardsModule(
   { database, events, rooms, route, publicIds, publicReads }: Platform,
-  { charts, removedKeys, presentCharts, applets, members, topics, users, withUserLock, report }: DashboardsNeeds,
+  {
+    charts,
+    removedKeys,
+    presentCharts,
+    publicBoards,
+    applets,
+    members,
+    topics,
+    users,
+    withUserLock,
+    report,
+  }: DashboardsNeeds,
 ): DashboardsService {
   const repository = createDashboardsRepository(database);
   const publicDashboards = createPublicDashboards(repository, charts, publicIds);
@@ -51,7 +63,7 @@ export function dashboardsModule(
   presentDashboards(events, rooms, database);
   dashboardsRealtime(events, rooms);
   dashboardsRoutes(route, { dashboards, charts, presentCards, buttons, report });
-  publicDashboardRoutes(route, { publicDashboards, presentCards, buttons, publicIds, publicReads });
+  publicDashboardRoutes(route, { publicDashboards, presentCards, buttons, publicBoards, publicIds, publicReads });
   publisherRoutes(route, { charts, dashboards, repository, members, topics, users, report });
   return dashboards;
 }

@@ -9,6 +9,7 @@ import type { TopicsService } from '../topics/index.ts';
 import { createProjectDeletion, type ProjectDeletion } from './deletion.ts';
 import { createEmbeddedMapsService } from './embedded-maps.ts';
 import { createProjectFilesService } from './files.ts';
+import { createInvitations } from './invitations.ts';
 import { createMembershipService, type MembershipService } from './membership.ts';
 import { createProjectLinksService } from './project-links.ts';
 import { projectsRealtime } from './realtime.ts';
@@ -57,6 +58,7 @@ export function projectsModule(
   const projects = createProjectsService(repository, { members, subscriptions, withUserLock, events });
   const maps = createEmbeddedMapsService(repository, topics, subscriptions.permissionOfUser, publicIds);
   const membership = createMembershipService(database, { subscriptions, withUserLock, events, topics, charts });
+  const invitations = createInvitations(repository, users, publicReads);
   const links = createProjectLinksService(events);
   const files = createProjectFilesService(database, { storage: fileStorage, backgroundJobs, events, logger, limits });
   const deletion = createProjectDeletion(database, { topics, files, countersOf: records.countersOf, events });
@@ -74,6 +76,7 @@ export function projectsModule(
     projects,
     members,
     membership,
+    invitations,
     links,
     files,
     maps,

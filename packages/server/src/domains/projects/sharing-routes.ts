@@ -1,5 +1,6 @@
 import {
   createShareToken,
+  findInvitation,
   joinProject,
   removeProjectUser,
   renewProjectLink,
@@ -12,6 +13,7 @@ import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts';
 import { refusePaused } from '../members/index.ts';
+import type { Invitations } from './invitations.ts';
 import type { MembershipService } from './membership.ts';
 import type { ProjectLinksService } from './project-links.ts';
 import type { ProjectsService } from './service.ts';
@@ -19,16 +21,19 @@ import type { ProjectsService } from './service.ts';
 export interface SharingParts {
   readonly projects: Pick<ProjectsService, 'getAccessible' | 'getAllowed'>;
   readonly membership: MembershipService;
+  readonly invitations: Invitations;
   readonly links: ProjectLinksService;
   readonly report: SecurityLog['report'];
 }
 
-export function sharingRoutes(route: Route, { projects, membership, links, report }: SharingParts): void {
+export function sharingRoutes(route: Route, { projects, membership, invitations, links, report }: SharingParts): void {
   route(createShareToken, async ({ projectId }, { caller }) => ({
     token: await membership.getShareToken(caller, await projects.getAllowed(caller, projectId, 'CHANGE')),
   }));
 
   route(verifyShareToken, ({ projectShareToken }, { caller }) => membership.verify(caller, projectShareToken));
+
+  route(findInvitation, ({ projectShareToken }, { client }) => invitations.find(client, projectShareToken));
 
   route(joinProject, async ({ projectShareToken }, { caller }) => {
     await membership.join(caller, projectShareToken);

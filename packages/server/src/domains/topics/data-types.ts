@@ -124,6 +124,7 @@ export function createDataTypes(
      * Creates data types for new keys of a message, if there is room. Names that are no keys get one that fits.
      * @param boardOf the id of the board that sent a key or name, if it is known
      * @param sentNames the names behind keys that were made to fit before
+     * @param units the units of keys, as far as they are known
      * @returns all data types of the topic afterwards
      */
     async createMissing(
@@ -131,6 +132,7 @@ export function createDataTypes(
       names: readonly string[],
       boardOf: (name: string) => string | undefined = () => undefined,
       sentNames?: ReadonlyMap<string, string>,
+      units?: ReadonlyMap<string, string>,
     ): Promise<DataTypeEntity[]> {
       return events.change(async (change) => {
         const inTransaction = createTopicsRepository(change.transaction);
@@ -145,7 +147,8 @@ export function createDataTypes(
           } else if (need.kind === 'data-type' && all.length < MAX_DATA_TYPES) {
             const { key, sentName } = need;
             const named = sentName === undefined ? {} : { sentNames: [sentName] };
-            const type = { name: cutText(sentName ?? key, MAX_NAME_LENGTH), key, description: '', unit: '', ...named };
+            const unit = units?.get(name) ?? '';
+            const type = { name: cutText(sentName ?? key, MAX_NAME_LENGTH), key, description: '', unit, ...named };
             all.push(await insert(change, topic, type, boardOf(name) ?? 'unknown'));
           } else continue;
           isChanged = true;

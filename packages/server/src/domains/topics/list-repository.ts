@@ -28,7 +28,13 @@ interface TopicPresenter {
 
 type TopicRow = Selectable<TopicsTables['topic']>;
 
-const topics = entityMapping<TopicRow>()('is_active', 'is_demo', 'is_class_copy', 'accepts_new_keys');
+const topics = entityMapping<TopicRow>()(
+  'is_active',
+  'is_demo',
+  'is_class_copy',
+  'accepts_new_keys',
+  'shows_board_names',
+);
 
 /** Compares texts as people do: `Bed 2` comes before `Bed 10`. */
 const byText = new Intl.Collator(undefined, { numeric: true }).compare;

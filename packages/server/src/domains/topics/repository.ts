@@ -4,17 +4,27 @@ import { lockRow } from '../../platform/db/lock-row.ts';
 import { prepared } from '../../platform/db/prepared.ts';
 import type { TopicsTables } from './tables.ts';
 
-type StoredTopic = Entity<TopicsTables['topic'], 'is_active' | 'is_demo' | 'is_class_copy' | 'accepts_new_keys'>;
+type StoredTopic = Entity<
+  TopicsTables['topic'],
+  'is_active' | 'is_demo' | 'is_class_copy' | 'accepts_new_keys' | 'shows_board_names'
+>;
 /**
  * Without `isDemo`, it is not a part of the demo class; without `isClassCopy`, of no copy of a pupil. Without
- * `acceptsNewKeys`, it accepts them. Without `numberKey`, bare numbers and JSON are plain messages.
+ * `acceptsNewKeys`, it accepts them. Without `numberKey`, bare numbers and JSON are plain messages. Without
+ * `showsBoardNames`, public pages have numbers in their place.
  */
-export type TopicEntity = Omit<StoredTopic, 'isDemo' | 'isClassCopy' | 'acceptsNewKeys' | 'numberKey'> & {
+export type TopicEntity = Omit<
+  StoredTopic,
+  'isDemo' | 'isClassCopy' | 'acceptsNewKeys' | 'numberKey' | 'showsBoardNames'
+> & {
   readonly numberKey?: string;
   readonly isDemo?: boolean;
   readonly isClassCopy?: boolean;
   readonly acceptsNewKeys?: boolean;
+  readonly showsBoardNames?: boolean;
 };
+/** What people change about a topic. */
+export type TopicField = 'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey' | 'showsBoardNames';
 export type TopicLink = Entity<TopicsTables['topic_project']>;
 /**
  * Without `formula`, boards send its values; without `isDirection`, these are no directions. Without `foundBy`, a person has created it,
@@ -31,12 +41,19 @@ export type DataTypeEntity = Omit<
   readonly sentNames?: readonly string[];
 };
 
-const topics = entityMapping<TopicsTables['topic']>()('is_active', 'is_demo', 'is_class_copy', 'accepts_new_keys');
+const topics = entityMapping<TopicsTables['topic']>()(
+  'is_active',
+  'is_demo',
+  'is_class_copy',
+  'accepts_new_keys',
+  'shows_board_names',
+);
 const linkedTopics = entityMapping<TopicsTables['topic'] & { project_id: string }>()(
   'is_active',
   'is_demo',
   'is_class_copy',
   'accepts_new_keys',
+  'shows_board_names',
 );
 const links = entityMapping<TopicsTables['topic_project']>()();
 const dataTypes = entityMapping<TopicsTables['data_type']>()('is_direction', 'is_cut');
@@ -199,9 +216,7 @@ export function createTopicsRepository(database: Database) {
     async update(
       id: string,
       change: {
-        [Field in 'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey' | 'latitude' | 'longitude']?:
-          | TopicEntity[Field]
-          | undefined;
+        [Field in TopicField | 'latitude' | 'longitude']?: TopicEntity[Field] | undefined;
       },
     ): Promise<void> {
       if (Object.values(change).every((value) => value === undefined)) return;

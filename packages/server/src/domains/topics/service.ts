@@ -15,7 +15,7 @@ import { createTopicList } from './list-repository.ts';
 import { type GetChangeableTopic, type TopicRights, topicRights } from './policy.ts';
 import { createTopicRemoval } from './removal.ts';
 import { createTopicRenewal } from './renewal.ts';
-import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
+import { createTopicsRepository, type DataTypeEntity, type TopicEntity, type TopicField } from './repository.ts';
 import { createFreeTopicNames } from './topic-name.ts';
 import type { TopicRecords } from './topic-records.ts';
 
@@ -292,11 +292,13 @@ export function createTopicsService(
     async update(
       caller: Caller,
       topicId: string,
-      change: {
-        [Field in 'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey']?: TopicEntity[Field] | undefined;
-      },
+      change: { [Field in TopicField]?: TopicEntity[Field] | undefined },
     ): Promise<void> {
       const topic = await getChangeable(caller, topicId);
+      // A pupil who may change the project does not publish the names of the others.
+      if (change.showsBoardNames !== undefined && !(await isManageable(caller.userId, topic))) {
+        throw new AppError('TS_ERR_TOPIC_0068');
+      }
       await repository.update(topic.id, change);
       await markProjectsOf(database, projects, [topic.id], caller.userId);
       await events.emit('topic.changed', { topic });

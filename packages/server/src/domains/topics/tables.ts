@@ -18,6 +18,8 @@ export type TopicsTables = {
     accepts_new_keys: Generated<0 | 1>;
     /** The key of a number that a board sends without one. Empty if such numbers, and JSON, are plain messages. */
     number_key: Generated<string>;
+    /** Whether public pages show the names of its boards. */
+    shows_board_names: Generated<0 | 1>;
   };
   topic_project: { project_id: string; topic_id: string };
   data_type: {

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets pages of any site read an answer. Never with cookies or for calls that an access token opens. */
+/**
+ * Lets pages of any site read an answer. Never with cookies, and never what an access token opens: a browser does not send one
+ * from another site, because it is not among the headers that a preflight allows.
+ */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',
   // Pages may read how long to wait, which answer they have, and where the next page is.

@@ -186,7 +186,8 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
       },
     };
     if (endpoint.forBoards) boardCalls.add(endpoint.path);
-    if (endpoint.apis) answerPreflights(app, options.url, endpoint.method);
+    const isAsked = endpoint.apis || (endpoint.anyOrigin && endpoint.method !== 'GET');
+    if (isAsked) answerPreflights(app, options.url, endpoint.method);
     else if (endpoint.forBoards && !preflights.has(options.url)) {
       preflights.add(options.url);
       answerPreflights(app, options.url, 'GET, POST, DELETE');

@@ -28,6 +28,13 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   return accept.includes('*/*') && PAGES.test(path) && !FILE.test(path);
 }
 
+/**
+ * An embedded page in a frame with `sandbox="allow-scripts"` has no origin, so the scripts and styles of this server are those of
+ * another site to it. They are the same for everyone. `/config.json` is not among them: it tells addresses of the school's
+ * network, and is within the page.
+ */
+const FOR_EMBEDDED = { 'access-control-allow-origin': '*' } as const;
+
 /** Serves the built web app: its files, `/config.json`, and the page itself at every other path. */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -57,7 +64,8 @@ export async function serveWebApp(
       decorateReply: false,
       // Names contain a hash of the content, so browsers may cache these files forever, and never ask for a change.
       etag: false,
-      setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
+      setHeaders: (reply) =>
+        void reply.header('cache-control', 'public, max-age=31536000, immutable').headers(FOR_EMBEDDED),
     });
   } else {
     app.log.warn('The web app is not built, so only the API is served. Run `npm start` to build it.');

@@ -16,7 +16,7 @@ export const CALLS: readonly Call[] = Object.entries(API).flatMap(([domain, call
 );
 
 /** What opens a public call, and who learns it. */
-export type Secret = 'chart' | 'dashboard' | 'map' | 'hook' | 'open-api' | 'name' | 'cloud';
+export type Secret = 'chart' | 'dashboard' | 'map' | 'invitation' | 'hook' | 'open-api' | 'name' | 'cloud';
 
 /** The secret that opens a call for anyone who knows it; undefined for any other call. */
 export function secretOf({ name, endpoint: { access, path } }: Call): Secret | undefined {
@@ -24,6 +24,7 @@ export function secretOf({ name, endpoint: { access, path } }: Call): Secret | u
   if (access !== 'public') return undefined;
   if (name.startsWith('charts.')) return 'chart';
   if (name.startsWith('dashboards.')) return 'dashboard';
+  if (name === 'projects.findInvitation') return 'invitation';
   if (name.startsWith('projects.')) return 'map';
   if (path.startsWith('/v1/public/applet/')) return 'hook';
   if (path.startsWith('/open-api/')) return 'open-api';
@@ -134,6 +135,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'topics.sendMessage': { outputType: () => 'KEY_VALUE_PAIR', message: () => 'led=1' },
   'topics.sendMessageByTopicName': { outputType: () => 'KEY_VALUE_PAIR', message: () => 'led=1' },
   'topics.updateTopicLocation': { latitude: () => 22.3, longitude: () => 114.2 },
+  'projects.findInvitation': { projectShareToken: ({ once }) => once('invitation') },
   'projects.unlinkTopic': freshTopic,
   'projects.deleteProject': freshProject,
   'projects.renewProjectLink': freshProject,

@@ -131,6 +131,7 @@ export function createThings(world: World) {
         sourceId: shown.chartSources[0]?.id ?? '',
       };
     },
+    invitation: async (): Promise<string> => (await owner.call(createShareToken, { projectId })).token,
     projectLinks: () => owner.call(getProject, { projectId }),
   };
   type Made<Name extends keyof typeof makers> = Awaited<ReturnType<(typeof makers)[Name]>>;

@@ -125,6 +125,8 @@ describe.each(['SQLite', 'PostgreSQL'])('what a chart computes in %s', (engine) 
     const visitor = new Api(server.http);
     const open = await visitor.call(getPublicChartFigures, { token: chart.shareToken });
     expect(open.scatter?.groups.map(({ x }) => x)).toEqual([[1], [3]]);
+    expect(open.scatter?.groups.map(({ device }) => device?.number)).toEqual([1, 2]);
+    expect(JSON.stringify(open)).not.toContain('Ivy');
     const realIds = scatter?.groups.map(({ device }) => device?.id);
     expect(realIds).not.toContain(open.scatter?.groups[0]?.device?.id);
     const stranger = await signInPerson(server.http);

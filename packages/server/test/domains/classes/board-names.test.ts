@@ -14,7 +14,7 @@ import {
 import { addDashboardChart, createDashboard, getPublicDashboard } from '@tinkerstream/contract/dashboards';
 import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
 import { linkTopic, removeProjectUser } from '@tinkerstream/contract/projects';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
@@ -164,7 +164,12 @@ describe.each(['SQLite', 'PostgreSQL'])('the names of pupils for their boards, i
       ...(shareToken ? [await teacher.call(getPublicDashboard, { token: shareToken })] : []),
     ];
     expect(JSON.stringify(answers)).not.toContain('Anna');
-    expect(JSON.stringify(answers)).toContain('vigop');
+    // What a pupil has called the board is shown where the owner of the topic wants it.
+    expect(JSON.stringify(answers)).not.toContain('vigop');
+    await teacher.call(updateTopic, { topicId: topic.id, showsBoardNames: true });
+    const named = await teacher.call(getPublicChartWindow, { token, points: 100 });
+    expect(JSON.stringify(named)).toContain('vigop');
+    expect(JSON.stringify(named)).not.toContain('Anna');
 
     const publicId = shown.chartSources[0]?.topic.id ?? '';
     const [visitor, member] = [new Browser(server.http), new Browser(server.http, teacher.accessToken)];

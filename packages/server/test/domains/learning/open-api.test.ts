@@ -11,7 +11,7 @@ import {
 import type { Endpoint } from '@tinkerstream/contract/platform/endpoint';
 import { getProject, renewProjectLink, switchOffProjectLink, unlinkTopic } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
-import { updateTopic } from '@tinkerstream/contract/topics';
+import { sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { Api } from '../../../../../test/support/api.ts';
@@ -226,13 +226,24 @@ describe('pages of other sites may read', () => {
     expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 
-  test('public GETs that need no token of the caller, and nothing else', () => {
-    for (const endpoint of Object.values(API).flatMap((calls) => Object.values<Endpoint>(calls))) {
-      if (endpoint.anyOrigin) {
-        expect(endpoint).toMatchObject({ method: 'GET', access: 'public' });
-        expect(endpoint.acceptsToken).toBeUndefined();
-      }
+  test('public GETs that need no token of the caller, the message of an embedded button, and nothing else', () => {
+    for (const [name, endpoint] of Object.values(API).flatMap((calls) => Object.entries<Endpoint>(calls))) {
+      if (!endpoint.anyOrigin) continue;
+      const isButton = name === 'sendMessage';
+      expect(endpoint).toMatchObject({ method: isButton ? 'POST' : 'GET', access: 'public' });
+      expect(endpoint.acceptsToken, name).toBe(isButton || undefined);
     }
+  });
+
+  test('the message of an embedded button, to which no browser adds an access token from another site', async () => {
+    const { status, headers } = await fetch(server.http + sendMessage.path, {
+      method: 'OPTIONS',
+      headers: { origin: 'null', 'access-control-request-method': 'POST' },
+    });
+    expect(status).toBe(204);
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    expect(headers.get('access-control-allow-headers')).not.toMatch(/authorization/i);
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
   });
 });
 

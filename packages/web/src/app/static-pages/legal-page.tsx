@@ -18,6 +18,12 @@ interface LegalText {
 /** A legal text in its two binding languages, by their names in URLs. */
 export type LegalDocument = Readonly<Record<'en' | 'tc', LegalText>>;
 
+/** In place of the contact, where the operator has no email for questions. */
+const WITHOUT_ADDRESS: Readonly<Record<'en' | 'tc', string>> = {
+  en: 'If you have questions, or find something wrong, ask the person who runs this server.',
+  tc: '如有任何疑問或發現問題，請向管理此伺服器的人員查詢。',
+};
+
 export function LegalPage({ document }: { document: LegalDocument }) {
   const { language } = useParams({ strict: false });
   const { title, intro, sections, contact } = document[language === 'en' ? 'en' : 'tc'];
@@ -41,7 +47,7 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           </section>
         ))}
         <p>
-          <SupportMail before={contact} />
+          <SupportMail before={contact} without={WITHOUT_ADDRESS[language === 'en' ? 'en' : 'tc']} />
         </p>
       </div>
     </article>

@@ -48,7 +48,7 @@ export function ServiceUnavailablePage() {
         <>
           {maintained ? admin.maintenanceText(localMinute(maintained.endUntil)) : admin.unavailableText}
           <br />
-          <SupportMail before={admin.contactSupport} />
+          <SupportMail before={admin.contactSupport} without={admin.contactOperator} />
           {kind === 'down' && (
             <>
               <br />

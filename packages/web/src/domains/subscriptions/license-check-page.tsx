@@ -88,7 +88,7 @@ function Detail({ license }: { license: LicenseDetail }) {
         ]}
       />
       <p>
-        <SupportMail before={texts.extendHint} />
+        <SupportMail before={texts.extendHint} without={texts.extendAsk} />
       </p>
     </section>
   );

@@ -59,6 +59,7 @@ export const accounts = {
   schoolEmailHint: 'Use the address your school gave you. We recognise the school by its domain.',
   eventCodeHint: 'Printed on the invitation to the event.',
   noEventCode: 'No event code? Ask the event organiser, or email us at',
+  noEventCodeAsk: 'No event code? Ask the event organiser.',
   schoolNotice: 'We review every application and email you the result.',
   schoolNoticeNoMail:
     'This server sends no email. An administrator reviews every application and contacts you with the result.',

@@ -190,8 +190,7 @@ export const adminUsers = {
   verifyText: (email: string) =>
     `Make sure that ${email} belongs to the person who uses this account: ask them to show you their profile page. They then get the access that the whitelist or a school gives to this address.`,
   endsAccess: 'Someone else uses this account',
-  endsAccessHint:
-    'Ends its password and signs out all its devices. The owner of the address gets an email with a link to sign in.',
+  endsAccessHint: 'Ends its password and signs out all its devices. The owner of the address gets a link to sign in.',
   emailVerified: (email: string) => `${email} is verified.`,
 };
 

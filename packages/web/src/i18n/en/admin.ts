@@ -28,6 +28,7 @@ export const admin = {
   maintenanceText: (end: string) =>
     `We’re carrying out maintenance. The service should be back at ${end}. This page then continues automatically.`,
   contactSupport: 'If this continues, contact support by email:',
+  contactOperator: 'If this continues, tell the person who runs this server.',
   whyUnavailable: 'For the administrator: what the server says',
   stillUnavailable: 'Still not available. Please wait a moment.',
   administratorSignIn: 'Sign in as an administrator',

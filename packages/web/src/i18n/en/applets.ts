@@ -106,7 +106,7 @@ const reasons: ReasonTexts = {
   STOPPED_BY_DELETION: ({ detail }) => `The event trigger was deleted meanwhile.${stopped(detail)}`,
   STOPPED_BY_NEWER: ({ detail }) => `A newer run started meanwhile.${stopped(detail)}`,
   GIVEN_UP: () => 'It failed for 24 hours and will not be retried.',
-  FAILED: () => 'The server had an error. Contact support if it happens again.',
+  FAILED: () => 'The server had an error. If it happens again, tell the person who runs this server.',
 };
 
 export const applets = {

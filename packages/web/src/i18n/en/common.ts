@@ -30,7 +30,8 @@ export const common = {
   /** Before a value on the same line. */
   labelled: (label: string) => `${label}: `,
   failed: 'Failed',
-  actionFailed: 'The action failed. Please try again later. If you think this is an error, please contact our support.',
+  actionFailed:
+    'The action failed. Please try again later. If you think this is an error, tell the person who runs this server.',
   tooLargeForProxy: 'This is more than the proxy of the server accepts. Send less, or ask the administrator.',
   noAnswer: (failed: string) => `The server did not answer. Check the network connection of this device. ${failed}`,
   reference: (reference: string) => `Reference: ${reference}`,

@@ -77,7 +77,8 @@ export const dashboards = {
   shareKind: 'What the link allows',
   shareKinds: { press: 'Can use its buttons', view: 'View only' },
   shareOff: 'The public link is off. Create one to show this dashboard to people without an account.',
-  shareNotAllowed: 'Your subscription does not allow public dashboards. Ask your school or contact support.',
+  shareNotAllowed:
+    'Your subscription does not allow public dashboards. Ask your school, or the person who runs this server.',
   shareCode: 'QR code of the public dashboard link',
   embed: 'Show it in another website',
   embedCode: 'Code for a web page (iframe)',

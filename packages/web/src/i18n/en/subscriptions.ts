@@ -89,6 +89,7 @@ export const subscriptions = {
   detail: 'License',
   noRecord: 'No record',
   extendHint: 'To extend an expired license, contact support:',
+  extendAsk: 'To extend an expired license, ask the person who runs this server.',
   resource: 'Resources',
   resourceIntro: 'Useful with or without an account.',
   unverified: 'Email not verified',

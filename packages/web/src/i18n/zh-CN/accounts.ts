@@ -59,6 +59,7 @@ export const accounts: AccountsTexts = {
   schoolEmailHint: '请使用学校邮箱，我们通过域名识别学校。',
   eventCodeHint: '印在活动邀请函上。',
   noEventCode: '没有活动代码？请咨询活动主办方，或发邮件至',
+  noEventCodeAsk: '没有活动代码？请咨询活动主办方。',
   schoolNotice: '我们会审核每份申请，并通过邮件通知结果。',
   schoolNoticeNoMail: '此服务器不发送邮件。管理员审核申请后，会联系你告知结果。',
   apply: '提交申请',

@@ -25,6 +25,7 @@ export const admin: AdminTexts = {
   unavailableText: '服务暂时无法使用，请几分钟后再试。',
   maintenanceText: (end) => `系统正在维护，预计于 ${end} 恢复服务，届时本页会自动继续。`,
   contactSupport: '如果问题持续，请发邮件联系技术支持人员：',
+  contactOperator: '如果问题持续，请告知管理此服务器的人员。',
   whyUnavailable: '管理员：查看服务器报告的原因',
   stillUnavailable: '服务尚未恢复，请稍候。',
   administratorSignIn: '以管理员身份登录',

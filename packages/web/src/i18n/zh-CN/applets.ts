@@ -82,7 +82,7 @@ const reasons: ReasonTexts = {
   STOPPED_BY_DELETION: ({ detail }) => `其间事件触发已删除${stopped(detail)}。`,
   STOPPED_BY_NEWER: ({ detail }) => `其间开始了新的运行${stopped(detail)}。`,
   GIVEN_UP: () => '24 小时内未能成功，不再重试。',
-  FAILED: () => '服务器出错。如果再次出现，请联系技术支持人员。',
+  FAILED: () => '服务器出错。如果再次出现，请告知管理此服务器的人员。',
 };
 
 export const applets: AppletTexts = {

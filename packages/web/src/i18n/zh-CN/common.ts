@@ -31,7 +31,7 @@ export const common: CommonTexts = {
   justNow: '刚刚',
   labelled: (label) => `${label}：`,
   failed: '失败',
-  actionFailed: '操作失败，请稍后再试。如果你认为这是系统错误，请联系技术支持人员。',
+  actionFailed: '操作失败，请稍后再试。如果你认为这是系统错误，请告知管理此服务器的人员。',
   tooLargeForProxy: '内容太大，代理服务器不接受。请减少内容，或联系管理员。',
   noAnswer: (failed) => `服务器没有响应。请检查这台设备的网络连接。${failed}`,
   reference: (reference) => `参考编号：${reference}`,

@@ -77,7 +77,7 @@ export const dashboards: DashboardsTexts = {
   shareKind: '网址的权限',
   shareKinds: { press: '可使用按钮', view: '仅供查看' },
   shareOff: '公开网址已停用。要让没有账户的人看到此仪表盘，请创建公开网址。',
-  shareNotAllowed: '你的订阅不包括公开仪表盘。请咨询学校或技术支持人员。',
+  shareNotAllowed: '你的订阅不包括公开仪表盘。请咨询学校或管理此服务器的人员。',
   shareCode: '公开仪表盘网址的二维码',
   embed: '在其他网站显示',
   embedCode: '网页嵌入代码（iframe）',

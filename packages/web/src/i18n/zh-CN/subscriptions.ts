@@ -85,6 +85,7 @@ export const subscriptions: SubscriptionsTexts = {
   detail: '许可证详情',
   noRecord: '没有记录',
   extendHint: '如需延长已到期许可证的有效期，请联系技术支持人员：',
+  extendAsk: '如需延长已到期许可证的有效期，请咨询管理此服务器的人员。',
   resource: '资源',
   resourceIntro: '有没有账户都可以使用。',
   unverified: '邮箱尚未验证',

@@ -59,6 +59,7 @@ export const accounts: AccountsTexts = {
   schoolEmailHint: '請使用學校電郵，我們以網域識別學校。',
   eventCodeHint: '印在活動邀請函上。',
   noEventCode: '沒有活動代碼？請向活動主辦單位查詢，或電郵至',
+  noEventCodeAsk: '沒有活動代碼？請向活動主辦單位查詢。',
   schoolNotice: '我們會審批每份申請，並以電郵通知結果。',
   schoolNoticeNoMail: '此伺服器不會發送電郵。管理員審批申請後，會聯絡你告知結果。',
   apply: '遞交申請',

@@ -25,6 +25,7 @@ export const admin: AdminTexts = {
   unavailableText: '服務暫時未能使用，請數分鐘後再試。',
   maintenanceText: (end) => `系統正在維護，預計於 ${end} 恢復服務，屆時本頁會自動繼續。`,
   contactSupport: '如問題持續，請電郵聯絡支援人員：',
+  contactOperator: '如問題持續，請通知管理此伺服器的人員。',
   whyUnavailable: '管理員：查看伺服器回報的原因',
   stillUnavailable: '服務仍未恢復，請稍候。',
   administratorSignIn: '以管理員身份登入',

@@ -82,7 +82,7 @@ const reasons: ReasonTexts = {
   STOPPED_BY_DELETION: ({ detail }) => `期間事件觸發已刪除${stopped(detail)}。`,
   STOPPED_BY_NEWER: ({ detail }) => `期間開始了新的執行${stopped(detail)}。`,
   GIVEN_UP: () => '24 小時內未能成功，不會再試。',
-  FAILED: () => '伺服器發生錯誤。如再次出現，請聯絡支援人員。',
+  FAILED: () => '伺服器發生錯誤。如再次出現，請通知管理此伺服器的人員。',
 };
 
 export const applets: AppletTexts = {

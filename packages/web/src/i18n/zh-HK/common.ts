@@ -31,7 +31,7 @@ export const common: CommonTexts = {
   justNow: '剛剛',
   labelled: (label) => `${label}：`,
   failed: '失敗',
-  actionFailed: '操作失敗，請稍後再試。如你認為這是系統錯誤，請聯絡支援人員。',
+  actionFailed: '操作失敗，請稍後再試。如你認為這是系統錯誤，請通知管理此伺服器的人員。',
   tooLargeForProxy: '內容太大，代理伺服器不接受。請減少內容，或聯絡管理員。',
   noAnswer: (failed) => `伺服器沒有回應。請檢查這部裝置的網絡連線。${failed}`,
   reference: (reference) => `參考編號：${reference}`,

@@ -77,7 +77,7 @@ export const dashboards: DashboardsTexts = {
   shareKind: '網址的權限',
   shareKinds: { press: '可使用按鈕', view: '只供檢視' },
   shareOff: '公開網址已停用。如要讓沒有帳戶的人看到此儀表板，請建立公開網址。',
-  shareNotAllowed: '你的訂閱不包括公開儀表板。請向學校或支援人員查詢。',
+  shareNotAllowed: '你的訂閱不包括公開儀表板。請向學校或管理此伺服器的人員查詢。',
   shareCode: '公開儀表板網址的二維碼',
   embed: '在其他網站顯示',
   embedCode: '網頁嵌入碼（iframe）',

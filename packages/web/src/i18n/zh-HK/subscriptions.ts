@@ -85,6 +85,7 @@ export const subscriptions: SubscriptionsTexts = {
   detail: '授權詳情',
   noRecord: '沒有紀錄',
   extendHint: '如要延長已到期的授權，請聯絡支援人員：',
+  extendAsk: '如要延長已到期的授權，請向管理此伺服器的人員查詢。',
   resource: '資源',
   resourceIntro: '無論有否帳戶均可使用。',
   unverified: '電郵地址尚未驗證',

@@ -8,6 +8,7 @@ import { BoardTile, BoardTiles, heardLately, MessageLog, pointsOf } from '../../
 import { DeleteDevice } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useBoardNames } from '../../platform/board-names.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
@@ -40,7 +41,13 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
     search: cameFrom,
   } as const;
   const name = device.serialName || device.serialNumber;
+  const pupil = useBoardNames().pupilOf(topicId, device.serialNumber);
   const sent = sentName || device.serialNumber;
+  /** What it is called besides the title. */
+  const names = [
+    ...(pupil === undefined || pupil === name ? [] : [name]),
+    ...(name === sent ? [] : [texts.sendsAs(sent)]),
+  ];
   const rates = keys.flatMap(
     ({ records }) =>
       floodRate(
@@ -51,7 +58,7 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
   return (
     <>
       <PageHeader
-        title={name}
+        title={pupil ?? name}
         intro={rates.length > 0 && <Mark kind="alert">{overview.floods(Math.max(...rates))}</Mark>}
         trail={[
           cameFrom.projectId === undefined ? (
@@ -93,7 +100,7 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
           facts={[
             { label: texts.serialNumber, value: <code>{device.serialNumber}</code> },
             { label: topics.topicName, value: <code>{topic.topicName}</code> },
-            ...(name === sent ? [] : [{ label: texts.name, value: texts.sendsAs(sent) }]),
+            ...(names.length === 0 ? [] : [{ label: texts.name, value: names.join(' · ') }]),
           ]}
         />
       </Box>

@@ -52,7 +52,7 @@ interface ProjectTileProps {
 
 function ProjectTile({ tile, topic, showsTopic, now }: ProjectTileProps) {
   const { chartLines } = useTexts();
-  const { board, name, pupil, isSilent } = tile;
+  const { board, name, pupil, isSilent, isOwn } = tile;
   const notes = [pupil && name, showsTopic && topic?.description].filter(Boolean);
   return (
     <BoardTile
@@ -70,6 +70,7 @@ function ProjectTile({ tile, topic, showsTopic, now }: ProjectTileProps) {
       now={now}
       alerts={useAlerts(tile)}
       isStale={isSilent}
+      isOwn={isOwn}
     />
   );
 }

@@ -9,6 +9,7 @@ import { texts as changeTexts } from '../../ui/dialogs/change-texts.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { useUndoableChange } from '../../ui/dialogs/use-undoable-change.ts';
 import { Panel } from '../../ui/page/panel.tsx';
+import { publicTexts } from './texts.ts';
 
 /** What a topic accepts. */
 export function TopicSettings({ topic }: { topic: Topic }) {
@@ -18,6 +19,7 @@ export function TopicSettings({ topic }: { topic: Topic }) {
   const switchField = useCall(updateTopic);
   const change = useUndoableChange(QUERIES_WITH_TOPICS);
   const changes = useTextsOf(changeTexts);
+  const own = useTextsOf(publicTexts);
   const switchTo = (field: 'isActive' | 'acceptsNewKeys', isOn: boolean, done: string) =>
     void change(
       {
@@ -50,6 +52,14 @@ export function TopicSettings({ topic }: { topic: Topic }) {
         onChange={({ currentTarget: { checked } }) =>
           switchTo('acceptsNewKeys', checked, checked ? changes.keysOn(description) : changes.keysOff(description))
         }
+      />
+      <Switch
+        mb="lg"
+        label={own.showsBoardNames}
+        description={own.showsBoardNamesHint}
+        checked={topic.showsBoardNames}
+        disabled={update.isPending || !topic.isManageable || !topic.mayChange}
+        onChange={(event) => update.mutate({ topicId: topic.id, showsBoardNames: event.currentTarget.checked })}
       />
       <Group gap="sm" align="flex-start" wrap="nowrap">
         <Switch

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useMedium } from '../paper/use-medium.ts';
 import { Loading } from './loading.tsx';
 
 /** The distance from the viewport at which a part is shown, a little more than a turn of the wheel. */
@@ -17,10 +18,12 @@ interface NearPartProps {
   readonly place?: ReactNode;
 }
 
-/** Shows a large part of a page when it first comes near the viewport, and loads nothing for it before. */
+/** Shows a large part of a page when it first comes near the viewport or is printed, and loads nothing for it before. */
 export function NearPart({ children, orLater = false, place = <Loading /> }: NearPartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [wasNear, setNear] = useState(false);
+  // Paper has no viewport.
+  if (useMedium() === 'print' && !wasNear) setNear(true);
 
   useEffect(() => {
     if (!frame.current) return;

@@ -3,7 +3,7 @@ import { control, Map as LeafletMap, TileLayer } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
 import { useConfigState } from '../../platform/config.ts';
-import { useScheme } from '../paper/use-medium.ts';
+import { useMedium, useScheme } from '../paper/use-medium.ts';
 import { BaseMapLayer } from './base-map-layer.ts';
 import { followSize, MapContext } from './map-context.ts';
 import classes from './map-view.module.css';
@@ -92,6 +92,13 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
       created.remove();
     };
   }, [isUnavailable, isReady]);
+
+  const medium = useMedium();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the medium
+  useEffect(() => {
+    // A printer does not wait until an observer sees the new size. What is in the middle stays there.
+    map?.invalidateSize({ pan: true, animate: false });
+  }, [map, medium]);
 
   const clicked = useEffectEvent((point: MapPoint) => onClick?.(point));
   useEffect(() => {

@@ -30,19 +30,23 @@ export function drawnLight<Result>(work: () => Result): Result {
   }
 }
 
+let leavePaper: (() => void) | undefined;
+
+/** Draws the page for a printer, until `endPaper`. What is shown only near the viewport is shown everywhere. */
+export function beginPaper(): void {
+  leavePaper ??= drawFor('print');
+}
+
+export function endPaper(): void {
+  leavePaper?.();
+  leavePaper = undefined;
+}
+
 /** Draws the page for a printer as long as a browser prints it. */
 export function watchPrinting(): void {
-  let leave: (() => void) | undefined;
-  const start = () => {
-    leave ??= drawFor('print');
-  };
-  const end = () => {
-    leave?.();
-    leave = undefined;
-  };
-  addEventListener('beforeprint', start);
-  addEventListener('afterprint', end);
-  matchMedia('print').addEventListener('change', ({ matches }) => (matches ? start() : end()));
+  addEventListener('beforeprint', beginPaper);
+  addEventListener('afterprint', endPaper);
+  matchMedia('print').addEventListener('change', ({ matches }) => (matches ? beginPaper() : endPaper()));
 }
 
 /** Everything has drawn itself in the new way when this returns; the returned function goes back. */

@@ -3,7 +3,7 @@ import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
 import { isConnectionLost, onConnectionLoss } from '../../platform/live/live.ts';
 import { useMedium } from '../paper/use-medium.ts';
 import { elapsedText } from './elapsed.ts';
-import { localTime } from './local-time.ts';
+import { localTime, zonedTime } from './local-time.ts';
 
 interface AgoProps {
   /** In milliseconds since 1970 UTC. */
@@ -22,11 +22,13 @@ export function Ago({ time, now, isShort = false }: AgoProps) {
   const { common: texts } = useChartTexts();
   const { language } = useLanguage();
   const isExact = useSyncExternalStore(onConnectionLoss, isConnectionLost);
-  // Nobody knows how long ago a page was printed.
+  // Nobody knows how long ago a page was printed, nor where.
   const isOnPaper = useMedium() === 'print';
   return (
     <time dateTime={new Date(time).toISOString()} title={localTime(time)}>
-      {isOnPaper ? localTime(time) : (elapsedText(now - time, language, { isShort, isExact }) ?? texts.justNow)}
+      {isOnPaper
+        ? zonedTime(new Date(time))
+        : (elapsedText(now - time, language, { isShort, isExact }) ?? texts.justNow)}
     </time>
   );
 }

@@ -74,6 +74,11 @@ export function localOffset(): string {
   return zonedTime(new Date()).slice(-5);
 }
 
+/** The user's time zone and offset at a time, as `Asia/Hong_Kong, UTC+0800`. */
+export function zoneText(time: number): string {
+  return [localTimeZone(), `UTC${zonedTime(new Date(time)).slice(-5)}`].filter(Boolean).join(', ');
+}
+
 /** The user's clock for the times in a file. */
 export function fileClock(): { readonly utcOffset: string; readonly timeZone: string | undefined } {
   return { utcOffset: localOffset(), timeZone: localTimeZone() };

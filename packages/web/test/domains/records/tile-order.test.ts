@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tilesInOrder } from '../../../src/domains/records/tiles/tile-order.ts';
+import { TILE_ORDERS, tilesInOrder } from '../../../src/domains/records/tiles/tile-order.ts';
 
 const TILES = [
   { name: 'group10', value: 21, time: 300 },
@@ -15,4 +15,9 @@ test.each([
   ['age', ['group1', 'group2', 'group10', 'group3', '']],
 ] as const)('tiles are in order of their %s', (order, names) => {
   expect(tilesInOrder(TILES, order).map(({ name }) => name)).toEqual(names);
+});
+
+test('one’s own board comes first in each order', () => {
+  const own = { name: 'zebra', value: 1, time: 600, isOwn: true };
+  for (const order of TILE_ORDERS) expect(tilesInOrder([...TILES, own], order)[0]).toBe(own);
 });

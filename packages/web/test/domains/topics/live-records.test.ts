@@ -18,6 +18,7 @@ const topic: Topic = {
   description: '',
   isActive: true,
   acceptsNewKeys: true,
+  showsBoardNames: false,
   numberKey: 'value',
   latitude: null,
   longitude: null,

@@ -8,6 +8,8 @@ interface MailText {
   /** The lines above and below the link. */
   readonly before: string;
   readonly after: string;
+  /** In place of `after`, if an administrator passes the email on, because the server sends none. */
+  readonly afterPassedOn?: string;
 }
 
 interface Frame {
@@ -64,16 +66,20 @@ const TEXTS: Record<LinkMailKind, Record<Language, MailText>> = {
       before: 'An administrator has prepared an account for you. Use this link to sign in and set a password:',
       after:
         'The link works once, within 24 hours. If it no longer works, choose “Forgot your password?” on the sign-in page to get a new one.',
+      afterPassedOn:
+        'The link works once, within 24 hours. If it no longer works, ask the person who passed it on for a code.',
     },
     'zh-HK': {
       subject: '你的帳戶已可使用',
       before: '管理員已為你準備好帳戶。請按以下連結登入，然後設定密碼：',
       after: '連結只可使用一次，24 小時內有效。過期後，可在登入頁面按「忘記密碼？」取得新的連結。',
+      afterPassedOn: '連結只可使用一次，24 小時內有效。過期後，請向轉交連結的人索取代碼。',
     },
     'zh-CN': {
       subject: '你的账户已可使用',
       before: '管理员已为你准备好账户。请点击以下链接登录，然后设置密码：',
       after: '链接只能使用一次，24 小时内有效。过期后，可在登录页面点击“忘记密码？”获取新的链接。',
+      afterPassedOn: '链接只能使用一次，24 小时内有效。过期后，请向转交链接的人索取代码。',
     },
   },
   'school-approved': {
@@ -83,16 +89,20 @@ const TEXTS: Record<LinkMailKind, Record<Language, MailText>> = {
         'Your school’s application has been approved. Everyone with a school email address can now use Tinkerstream. Use this link to sign in:',
       after:
         'The link works once, within 24 hours. If it no longer works, choose “Forgot your password?” on the sign-in page to get a new one.',
+      afterPassedOn:
+        'The link works once, within 24 hours. If it no longer works, ask the person who passed it on for a code.',
     },
     'zh-HK': {
       subject: '貴校的申請已獲批准',
       before: '貴校的申請已獲批准，凡持有貴校電郵的師生均可使用本平台。請按以下連結登入：',
       after: '連結只可使用一次，24 小時內有效。過期後，可在登入頁面按「忘記密碼？」取得新的連結。',
+      afterPassedOn: '連結只可使用一次，24 小時內有效。過期後，請向轉交連結的人索取代碼。',
     },
     'zh-CN': {
       subject: '贵校的申请已通过',
       before: '贵校的申请已通过，凡使用贵校邮箱的师生均可使用本平台。请点击以下链接登录：',
       after: '链接只能使用一次，24 小时内有效。过期后，可在登录页面点击“忘记密码？”获取新的链接。',
+      afterPassedOn: '链接只能使用一次，24 小时内有效。过期后，请向转交链接的人索取代码。',
     },
   },
   verification: {
@@ -119,13 +129,26 @@ interface MailDetails {
   readonly link: string;
   /** Whether the link hands the account over to its reader. */
   readonly isHandedOver: boolean;
+  /** Whether the server itself sends emails. */
+  readonly isSent: boolean;
 }
 
 /** The plain-text mail for a link. */
-export function linkMailText(kind: LinkMailKind, language: Language, { name, link, isHandedOver }: MailDetails) {
-  const { subject, before, after } = TEXTS[kind][language];
+export function linkMailText(
+  kind: LinkMailKind,
+  language: Language,
+  { name, link, isHandedOver, isSent }: MailDetails,
+) {
+  const { subject, before, after, afterPassedOn = after } = TEXTS[kind][language];
   const { greeting, handOver, ending } = FRAMES[language];
-  const parts = [greeting(name), before, link, after, ...(isHandedOver ? [handOver] : []), ending];
+  const parts = [
+    greeting(name),
+    before,
+    link,
+    isSent ? after : afterPassedOn,
+    ...(isHandedOver ? [handOver] : []),
+    ending,
+  ];
   return toMail(language, subject, parts);
 }
 
@@ -144,6 +167,8 @@ interface RejectionTexts {
   readonly message: (schoolName: string) => string;
   readonly reason: (reason: string) => string;
   readonly next: string;
+  /** In place of `next`, if nobody reads replies. */
+  readonly nextWithoutReplies: string;
 }
 
 const REJECTION: Record<Language, RejectionTexts> = {
@@ -152,27 +177,34 @@ const REJECTION: Record<Language, RejectionTexts> = {
     message: (schoolName) => `The application from ${schoolName} has not been approved.`,
     reason: (reason) => `Reason: ${reason}`,
     next: 'You can apply again. To ask about the decision, reply to this email.',
+    nextWithoutReplies: 'You can apply again. To ask about the decision, ask the person who runs this server.',
   },
   'zh-HK': {
     subject: '貴校的申請結果',
     message: (schoolName) => `${schoolName}的申請未獲批准。`,
     reason: (reason) => `原因：${reason}`,
     next: '你可以重新申請。如對結果有疑問，請回覆此電郵。',
+    nextWithoutReplies: '你可以重新申請。如對結果有疑問，請向管理此伺服器的人員查詢。',
   },
   'zh-CN': {
     subject: '贵校的申请结果',
     message: (schoolName) => `${schoolName}的申请未获批准。`,
     reason: (reason) => `原因：${reason}`,
     next: '你可以重新申请。如对结果有疑问，请回复此邮件。',
+    nextWithoutReplies: '你可以重新申请。如对结果有疑问，请咨询管理此服务器的人员。',
   },
 };
 
-/** The plain-text mail for a rejected application. */
-export function rejectionText({ name, schoolName, reason, language }: Rejection) {
+/**
+ * The plain-text mail for a rejected application.
+ * @param areRepliesRead whether someone reads what is sent to the address that it comes from
+ */
+export function rejectionText({ name, schoolName, reason, language }: Rejection, areRepliesRead: boolean) {
   const texts = REJECTION[language];
   const { greeting, ending } = FRAMES[language];
   const because = reason === '' ? [] : [texts.reason(reason)];
-  return toMail(language, texts.subject, [greeting(name), texts.message(schoolName), ...because, texts.next, ending]);
+  const next = areRepliesRead ? texts.next : texts.nextWithoutReplies;
+  return toMail(language, texts.subject, [greeting(name), texts.message(schoolName), ...because, next, ending]);
 }
 
 function toMail(language: Language, subject: string, parts: readonly string[]) {

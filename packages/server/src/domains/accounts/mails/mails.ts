@@ -37,8 +37,20 @@ const TIMEOUT_MS = 60_000;
 /** About two hours of retries. A later link helps no one. */
 const MAX_TRIES = 20;
 
+/** What the operator has set up, on which it depends what emails may promise. */
+export interface MailFacts {
+  /** Whether someone reads what is sent to the address that emails come from. */
+  readonly areRepliesRead: boolean;
+  readonly hasMailServer: boolean;
+}
+
 /** Handles mail jobs: renders and sends each mail. Skips deleted users, and those without an email. */
-export function deliverMails(backgroundJobs: BackgroundJobs, database: Database, send: SendMail): void {
+export function deliverMails(
+  backgroundJobs: BackgroundJobs,
+  database: Database,
+  send: SendMail,
+  { areRepliesRead, hasMailServer }: MailFacts,
+): void {
   const users = createAccountsRepository(database);
   backgroundJobs.handle<MailJob>(
     MAIL_JOB,
@@ -46,7 +58,7 @@ export function deliverMails(backgroundJobs: BackgroundJobs, database: Database,
     async (job, { failures, signal }) => {
       if (failures >= MAX_TRIES) return 'done';
       if (job.kind === 'school-rejected') {
-        await send({ to: job.email, ...rejectionText(job) }, signal);
+        await send({ to: job.email, ...rejectionText(job, areRepliesRead) }, signal);
         return 'done';
       }
       const { kind, userId, language, origin } = job;
@@ -61,7 +73,7 @@ export function deliverMails(backgroundJobs: BackgroundJobs, database: Database,
       link.search = String(
         new URLSearchParams({ token, email: user.email, ...(setsPassword && { ref: SETUP_PASSWORD_PATH }) }),
       );
-      const details = { name: user.firstName, link: String(link), isHandedOver };
+      const details = { name: user.firstName, link: String(link), isHandedOver, isSent: hasMailServer };
       await send({ to: user.email, ...linkMailText(kind, language, details) }, signal);
       return 'done';
     },

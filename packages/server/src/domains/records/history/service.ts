@@ -170,6 +170,13 @@ export function createRecordsService(
       return new Map(rows.map((row) => [row.id, presentDevice(row)]));
     },
 
+    /** The number of each device among those of its topic, from 1, in the order in which they came. */
+    async deviceNumbersOf(topicIds: readonly string[]): Promise<Map<string, number>> {
+      const rows = topicIds.length === 0 ? [] : await devices.list(topicIds);
+      const byTopic = Map.groupBy(rows, ({ topicId }) => topicId);
+      return new Map([...byTopic.values()].flatMap((of) => of.map(({ id }, at) => [id, at + 1] as const)));
+    },
+
     /** The devices that have sent under each data type of a topic. */
     async devicesByDataType(topicId: string): Promise<Map<string, Device[]>> {
       const [rows, series] = await Promise.all([devices.listOfTopic(topicId), store.listSeries([topicId])]);

@@ -15,6 +15,8 @@ interface ImportedSeries {
   readonly key: string;
   /** The name behind a key that was made to fit. */
   readonly sentName?: string | undefined;
+  /** Of a new data type. */
+  readonly unit?: string | undefined;
   readonly serialNumber: string;
   readonly serialName: string;
 }
@@ -60,8 +62,9 @@ export function createImportedValues(
     const isTooMany = () => new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
     if (known.length + missing.length > MAX_DATA_TYPES) throw isTooMany();
     const sentNames = new Map(series.flatMap(({ key, sentName }) => (sentName ? [[key, sentName] as const] : [])));
+    const units = new Map(series.flatMap(({ key, unit }) => (unit ? [[key, unit] as const] : [])));
     const all =
-      missing.length === 0 ? known : await topics.createMissingDataTypes(topic, missing, undefined, sentNames);
+      missing.length === 0 ? known : await topics.createMissingDataTypes(topic, missing, undefined, sentNames, units);
     const ids = new Map(all.flatMap((one) => namesOf(one).map((name) => [name, one.id] as const)));
     // A board may have sent new keys in the meantime.
     if (keys.some((key) => !ids.has(key))) throw isTooMany();

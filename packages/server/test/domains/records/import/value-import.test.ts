@@ -72,6 +72,21 @@ describe.each(['SQLite', 'PostgreSQL'])('values of a file in %s', (engine) => {
     return (await api.call(listAllRecords, query)).map(({ value }) => value);
   };
 
+  test('have their unit in a new data type, and leave that of a known one', async () => {
+    const topic = await api.createTopic('Pond', 'level');
+    const nowhere = { serialNumber: '', serialName: '' };
+    const series = [
+      { key: 'level', unit: 'cm', ...nowhere },
+      { key: 'temp', unit: '°C', ...nowhere },
+    ];
+    await api.call(addImportedValues, batchOf(topic, 0, 2, { series, seriesIndexes: [0, 1] }));
+    const { dataRecordTypes } = await api.getTopic(topic.id);
+    expect(dataRecordTypes.map(({ keyName, unit }) => [keyName, unit])).toEqual([
+      ['level', ''],
+      ['temp', '°C'],
+    ]);
+  });
+
   test('are stored once, in charts and counts, and older than what boards have sent', async () => {
     const topic = await api.createTopic('Pond', 'level');
     await api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'level=99' });

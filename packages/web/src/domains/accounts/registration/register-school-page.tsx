@@ -104,7 +104,7 @@ export function RegisterSchoolPage() {
         maxLength={50}
       />
       <p>
-        <SupportMail before={accounts.noEventCode} />
+        <SupportMail before={accounts.noEventCode} without={accounts.noEventCodeAsk} />
       </p>
       <p>{hasMail ? accounts.schoolNotice : accounts.schoolNoticeNoMail}</p>
       <Button type="submit" loading={register.isPending}>

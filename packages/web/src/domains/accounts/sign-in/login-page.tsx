@@ -15,6 +15,7 @@ import { Brand } from '../../../ui/page/brand.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 import { SiteFooter } from '../../../ui/page/site-footer.tsx';
 import { showError } from '../../../ui/toast/toast.ts';
+import { invitedBy } from './invitation/invited-by.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import classes from './login-page.module.css';
 import { StreamPicture } from './stream-picture.tsx';
@@ -22,12 +23,14 @@ import { isSecondStepMissing, useSignIn } from './use-sign-in.tsx';
 
 const MessageDialog = lazyPart(() => import('../../../ui/dialogs/question-dialogs.tsx'), 'MessageDialog');
 const SignInForm = lazyPart(() => import('../../../ui/page/sign-in-form.tsx'), 'SignInForm');
+const InvitationNote = lazyPart(() => import('./invitation/invitation-note.tsx'), 'InvitationNote');
 const GoogleButton = lazyPart(() => import('./google-button.tsx'), 'GoogleButton');
 
 /** The sign-in screen. A visit that starts here shows it before the router is loaded. */
 export function LoginPage() {
   const { common, login, shell } = useFirstTexts();
   const ref = new URLSearchParams(location.search).get('ref') ?? undefined;
+  const invitation = invitedBy(ref);
   const { signIn, proceed, secondStep } = useSignIn(ref);
   const config = useConfig();
   const [username, setUsername] = useState('');
@@ -63,6 +66,11 @@ export function LoginPage() {
           <p className={classes.text}>{login.welcomeText}</p>
         </div>
         <div className={classes.card}>
+          {invitation && (
+            <PartBoundary fallback={null}>
+              <InvitationNote token={invitation} />
+            </PartBoundary>
+          )}
           {!keepsCookies() && (
             <PartBoundary fallback={null}>
               <SignInForm>{null}</SignInForm>

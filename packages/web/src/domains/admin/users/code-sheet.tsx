@@ -7,6 +7,7 @@ import { useAdminTexts } from '../../../i18n/texts.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { printPage } from '../../../ui/paper/print-page.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
 import classes from './code-sheet.module.css';
@@ -50,7 +51,7 @@ export function CodeSheet({ title, origin, members, takenEmails = [], withoutPla
         ]}
         actions={
           <>
-            {first && <Button onClick={() => window.print()}>{texts.print}</Button>}
+            {first && <Button onClick={() => void printPage()}>{texts.print}</Button>}
             <ButtonLink to="/admin/user/list" variant="default">
               {texts.openUsers}
             </ButtonLink>

@@ -6,8 +6,9 @@ import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { csvBlob, csvText } from '../../../platform/csv.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { drawnLight } from '../../../ui/paper/paper.ts';
+import { useMedium } from '../../../ui/paper/use-medium.ts';
 import { ExactAgo } from '../../../ui/text/exact-ago.tsx';
-import { localSpan } from '../../../ui/text/local-time.ts';
+import { localSpan, zoneText } from '../../../ui/text/local-time.ts';
 import { countText } from '../../../ui/text/number-text.ts';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { useChartExports } from '../exports/chart-exports.ts';
@@ -91,7 +92,7 @@ export function FigureFrame(props: FigureFrameProps) {
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          <span className={classes.range}>{rangeText(figures.range)}</span>
+          <Range {...figures.range} />
           {!isCompact && age}
         </figcaption>
       )}
@@ -139,6 +140,9 @@ function LatestAge({ time }: { readonly time: number }) {
 /** Nobody listens to more. */
 const TABLE_ROWS = 60;
 
-function rangeText({ startTime, endTime }: NonNullable<ChartFigures['range']>): string {
-  return localSpan(startTime, endTime).join(' – ');
+/** The range of what is shown; on paper with its time zone, which a screen shows elsewhere. */
+function Range({ startTime, endTime }: NonNullable<ChartFigures['range']>) {
+  const zone = useMedium() === 'print' && zoneText(Date.parse(endTime));
+  const range = localSpan(startTime, endTime).join(' – ');
+  return <span className={classes.range}>{zone ? `${range} · ${zone}` : range}</span>;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import { currentMedium } from '../../../ui/paper/paper.ts';
 import { chartPicture, type PictureKey, paperOf } from '../exports/chart-picture.ts';
 import { ALL_ALPHA, HALF_ALPHA } from './drawing/crowd-drawing.ts';
 import { createPlot, type Plot } from './drawing/plot.ts';
@@ -37,7 +38,7 @@ const SIGN_PX = 7;
 export interface LineSurface {
   readonly plot: Plot;
   readonly crosshair: Pick<Crosshair, 'show'>;
-  /** Charts outside the viewport are not drawn. */
+  /** Charts outside the viewport are not drawn, except on paper. */
   readonly isSeen: () => boolean;
   /** In pixels. */
   readonly width: () => number;
@@ -74,7 +75,7 @@ export function openSurface(elements: LineElements, host: SurfaceHost): LineSurf
   return {
     plot,
     crosshair,
-    isSeen: () => isSeen,
+    isSeen: () => isSeen || currentMedium() === 'print',
     width: () => element.clientWidth,
     ink(language) {
       const style = getComputedStyle(element);

@@ -1,5 +1,5 @@
 import { useMedium } from '../../../ui/paper/use-medium.ts';
-import { localOffset, localSpan, localTimeZone } from '../../../ui/text/local-time.ts';
+import { localSpan, zoneText } from '../../../ui/text/local-time.ts';
 import type { Span } from '../span.ts';
 import classes from './line-chart.module.css';
 
@@ -8,6 +8,7 @@ export function PaperRange({ name, span }: { readonly name: string; readonly spa
   if (useMedium() !== 'print') return null;
   const shown = span();
   const range = shown && localSpan(shown.start, shown.end).join(' – ');
-  const zone = [localTimeZone(), `UTC${localOffset()}`].filter(Boolean).join(', ');
-  return <p className={classes.note}>{[name, range, zone].filter(Boolean).join(' · ')}</p>;
+  return (
+    <p className={classes.note}>{[name, range, zoneText(shown?.end ?? Date.now())].filter(Boolean).join(' · ')}</p>
+  );
 }

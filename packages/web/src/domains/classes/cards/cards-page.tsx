@@ -11,6 +11,7 @@ import { TextLink } from '../../../ui/links/links.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { printPage } from '../../../ui/paper/print-page.ts';
 import { useJoinAddress } from '../door/door-panel.tsx';
 import { PictureSign } from '../join/picture-sign.tsx';
 import { classCardsQuery, classQuery } from '../queries.ts';
@@ -60,7 +61,7 @@ export function CardsPage() {
               <Button variant="default" onClick={save}>
                 {texts.cardsFile}
               </Button>
-              <Button onClick={() => window.print()}>{texts.print}</Button>
+              <Button onClick={() => void printPage()}>{texts.print}</Button>
             </>
           )
         }

@@ -49,7 +49,7 @@ export function LessonPage() {
         intro={texts.online(pupils.filter(({ isOnline }) => isOnline).length, pupils.length)}
         actions={
           <>
-            <div className={classes.pause}>
+            <div className={classes.pause} data-screen-only>
               <PauseSwitch classId={classId} lesson={lesson} />
             </div>
             <LookMenu classId={classId} lesson={lesson} />

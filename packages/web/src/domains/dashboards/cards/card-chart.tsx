@@ -1,6 +1,7 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { tokenOfSharedChart } from '@tinkerstream/contract/dashboards';
 import { memo, useEffect, useMemo, useRef, useState } from 'react';
+import { useMedium } from '../../../ui/paper/use-medium.ts';
 import { ChartView, publicFeed, readerFeed, useLiveChart } from '../../charts/index.ts';
 import { publicDashboardQuery } from '../queries.ts';
 import classes from './card-chart.module.css';
@@ -23,6 +24,7 @@ interface CardChartProps {
 export const CardChart = memo(function CardChart({ chart, publicToken, isInert }: CardChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);
+  const isOnPaper = useMedium() === 'print';
   const feed = useMemo(
     () => (publicToken === undefined ? readerFeed(chart.id) : publicFeed(tokenOfSharedChart(publicToken, chart.id))),
     [publicToken, chart.id],
@@ -40,7 +42,7 @@ export const CardChart = memo(function CardChart({ chart, publicToken, isInert }
 
   return (
     <div ref={place} className={classes.place} data-fill inert={isInert}>
-      {isNear && <ChartView chart={chart} feed={feed} compact />}
+      {(isNear || isOnPaper) && <ChartView chart={chart} feed={feed} compact />}
       {publicToken !== undefined && <SharedChartWatch chart={chart} publicToken={publicToken} />}
     </div>
   );

@@ -31,6 +31,8 @@ interface BoardTileProps {
   readonly alerts: readonly string[];
   /** Whether the value may no longer be true. */
   readonly isStale: boolean;
+  /** Whether the board is that of the user. */
+  readonly isOwn?: boolean;
 }
 
 /** A board on a tile: its name, latest value with a small line, its age, and what is wrong, in colour and words. */
@@ -45,6 +47,7 @@ export function BoardTile({
   now,
   alerts,
   isStale,
+  isOwn = false,
 }: BoardTileProps) {
   const { language } = useLanguage();
   const texts = useTextsOf(tileTexts);
@@ -53,10 +56,12 @@ export function BoardTile({
       className={classes.tile}
       data-alert={alerts.length > 0 || undefined}
       data-stale={isStale || undefined}
+      data-own={isOwn || undefined}
       data-testid="board-tile"
     >
       <span className={classes.head}>
         <span className={classes.name}>{title}</span>
+        {isOwn && <span className={classes.own}>{texts.own}</span>}
         {note && <span className={classes.note}>{note}</span>}
       </span>
       {value === undefined ? (

@@ -10,16 +10,13 @@ export interface SortedTile {
   readonly value: RecordValue | undefined;
   /** When its latest value arrived, in milliseconds since 1970 UTC. */
   readonly time: number | undefined;
-  /** Whether it is that of the user. By name, it comes first. */
+  /** Whether it is that of the user. It comes first. */
   readonly isOwn?: boolean;
 }
 
 /** Tiles by name in natural order, the largest value first, or the one heard least recently first. */
 export function tilesInOrder<Tile extends SortedTile>(tiles: readonly Tile[], order: TileOrder): Tile[] {
-  const byName = (a: Tile, b: Tile) =>
-    Number(b.isOwn ?? false) - Number(a.isOwn ?? false) ||
-    Number(a.name === '') - Number(b.name === '') ||
-    byText(a.name, b.name);
+  const byName = (a: Tile, b: Tile) => Number(a.name === '') - Number(b.name === '') || byText(a.name, b.name);
   const number = ({ value }: Tile) => (value === undefined ? undefined : numericValue(value));
   const time = (tile: Tile) => tile.time ?? Number.NEGATIVE_INFINITY;
   const orders: Readonly<Record<TileOrder, (a: Tile, b: Tile) => number>> = {
@@ -27,7 +24,8 @@ export function tilesInOrder<Tile extends SortedTile>(tiles: readonly Tile[], or
     value: (a, b) => largestFirst(number(a), number(b)) || byName(a, b),
     age: (a, b) => (time(a) === time(b) ? byName(a, b) : time(a) - time(b)),
   };
-  return tiles.toSorted(orders[order]);
+  const ownFirst = (a: Tile, b: Tile) => Number(b.isOwn ?? false) - Number(a.isOwn ?? false);
+  return tiles.toSorted((a, b) => ownFirst(a, b) || orders[order](a, b));
 }
 
 /** Texts come after all numbers. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFile } from './reading.ts';
+import { openFile } from '../../../../src/domains/records/import/reading/open-file.ts';
+import { LATEST, NEW_TOPIC, readFile } from './reading.ts';
 
 const TIMES = Array.from({ length: 30 }, (_, row) => `2025-05-25 10:${String(row).padStart(2, '0')}:00Z`);
 
@@ -137,4 +138,19 @@ test('a column whose later rows have another format is one column', async () => 
   expect(columns).toEqual(['time', '=state', '=p#']);
   expect(errors).toEqual([]);
   expect(values.at(-1)).toMatch(/ p=1021\.5$/);
+});
+
+test('the unit behind the numbers goes with their series, and with no other', async () => {
+  const text = 'time,water,note,level\n2025-05-25 10:00,21.5 °C,warm,3\n2025-05-25 10:10,21.6 °C,cold,4\n';
+  const opened = await openFile(new File([text], 'log.csv'), { language: 'en', target: NEW_TOPIC, zone: 0 });
+  const { choices } = await opened.guess('found');
+  const units: unknown[] = [];
+  for await (const { series } of opened.batches(choices, LATEST, 0))
+    units.push(...series.map(({ key, unit }) => [key, unit]));
+  expect(units).toEqual(
+    expect.arrayContaining([
+      ['water', '°C'],
+      ['level', undefined],
+    ]),
+  );
 });

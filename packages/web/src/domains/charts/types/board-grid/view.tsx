@@ -90,6 +90,7 @@ export function BoardGridView({ chart, feed, compact }: ChartTypeViewProps) {
             now={now}
             alerts={[...(alarm ? [tile[alarm]] : []), ...(one.isSilent ? [chartLines.silent] : [])]}
             isStale={one.isSilent || isLost}
+            isOwn={one.isOwn}
           />
         ))}
       </BoardTiles>

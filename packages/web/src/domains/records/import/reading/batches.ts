@@ -65,9 +65,9 @@ class OpenBatch {
 
   add(time: number, values: Values): void {
     this.rows += 1;
-    for (const { key, sentName, board, text } of values) {
+    for (const { key, sentName, unit, board, text } of values) {
       const name = `${key} ${board.serialNumber}`;
-      const named = sentName !== undefined && { sentName };
+      const named = { ...(sentName !== undefined && { sentName }), ...(unit !== undefined && { unit }) };
       const index = this.#indexOf.get(name) ?? this.#series.push({ key, ...named, ...board }) - 1;
       this.#indexOf.set(name, index);
       this.#seriesIndexes.push(index);

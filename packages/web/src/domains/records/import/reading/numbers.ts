@@ -38,7 +38,7 @@ function readingsOf(text: string): Readings {
 
 /** A number and the unit behind it. */
 const NUMBER = /^[+\-−]?[\d.,'’`\s\u00a0\u2009\u202f]*\d(?:e[+-]?\d+(?![\d\p{L}]))?[.,]?/iu;
-const UNIT = /^[\p{L}%‰°µμΩ℃℉"′″²³€$£¥][^\s;:]{0,11}$/u;
+const UNIT = /^[\p{L}%‰°µμΩ℃℉"′″²³€$£¥][^\s;:\p{Cc}]{0,11}$/u;
 
 function splitUnit(text: string): { readonly number: string; readonly unit: string } | undefined {
   const number = NUMBER.exec(text)?.[0];

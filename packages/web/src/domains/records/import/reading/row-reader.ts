@@ -27,6 +27,8 @@ export interface RowValue {
   /** The name that was made this key. */
   readonly sentName?: string;
   readonly board: Board;
+  /** Of its column. */
+  readonly unit?: string;
   /** As a board would send it. */
   readonly text: string;
 }
@@ -152,7 +154,9 @@ export function createRowReader(
       if (column.is === 'values') {
         const sentName = sentNames[index];
         const named = sentName !== undefined && { sentName };
-        values.push({ column: index, key: column.key, ...named, board: column.board ?? board, text: value.text });
+        const measured = column.unit !== undefined && { unit: column.unit };
+        const of = { column: index, key: column.key, ...named, ...measured };
+        values.push({ ...of, board: column.board ?? board, text: value.text });
         continue;
       }
       const series = naming(name);

@@ -1,0 +1,43 @@
+import { beginPaper, endPaper } from './paper.ts';
+
+/** The page is complete when nothing has been added to it for this long, and nothing says that it loads. */
+const QUIET_MS = 250;
+/** Then it is printed as it is: a chart may wait for a server that does not answer. */
+const LONGEST_MS = 10_000;
+const STEP_MS = 50;
+
+let isPreparing = false;
+
+/** Prints the page once it is complete: what is far from the viewport is loaded and drawn for it. */
+export async function printPage(): Promise<void> {
+  if (isPreparing) return;
+  isPreparing = true;
+  beginPaper();
+  await completed();
+  isPreparing = false;
+  let isPrinted = false;
+  const note = () => {
+    isPrinted = true;
+  };
+  addEventListener('beforeprint', note, { once: true });
+  print();
+  // Where the browser prints, it ends by its own event.
+  if (!isPrinted) endPaper();
+}
+
+async function completed(): Promise<void> {
+  const until = performance.now() + LONGEST_MS;
+  let addedAt = performance.now();
+  const added = new MutationObserver(() => {
+    addedAt = performance.now();
+  });
+  added.observe(document.body, { childList: true, subtree: true });
+  const isComplete = () => !isLoading() && performance.now() - addedAt >= QUIET_MS;
+  while (!isComplete() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, STEP_MS));
+  added.disconnect();
+}
+
+function isLoading(): boolean {
+  const isPart = document.querySelector('[role="status"][data-loading]') !== null;
+  return isPart || [...document.querySelectorAll('img')].some(({ complete }) => !complete);
+}
