@@ -75,6 +75,7 @@ export async function openDomains(
   const readers = await recordsModule(platform, {
     recordStore,
     topics,
+    users,
     annotations,
     subscriptions,
     getProject,
@@ -90,7 +91,7 @@ export async function openDomains(
   });
   const { records, removedKeys, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues } =
     readers;
-  const { messageLog } = readers;
+  const { leftOut, messageLog } = readers;
   const { charts, presentCharts, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
@@ -151,6 +152,7 @@ export async function openDomains(
     dashboards,
     applets: applets.applets,
     subscriptions,
+    leftOut,
     pastValues,
     removeProject: projects.removeUncounted,
     withUserLock,
