@@ -29,8 +29,9 @@ export const LeftOutValue = z.object({
   key: z.string(),
   /** Null for senders without a serial number and a name. */
   deviceId: z.nullable(z.string()),
-  /** What the board is called; '' without one. */
+  /** What the board is called, and its serial number; '' without one. */
   board: z.string(),
+  serialNumber: z.string(),
   /** When it was measured. */
   time: Timestamp,
   value: RecordValue,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createChart, getSourcesFigures, getSourcesWindow, listLatestValues } from '@tinkerstream/contract/charts';
 import { archiveClass, pauseClass, updateClass } from '@tinkerstream/contract/classes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-import { setMemberRole } from '@tinkerstream/contract/projects';
+import { getProject, setMemberRole } from '@tinkerstream/contract/projects';
 import {
   clearValues,
   deleteDevice,
@@ -144,7 +144,15 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
     expect(shown.histogram).toContain('"count":4');
     expect((await read(clean.series)).counts).toEqual(shown.counts);
     expect(await listed(topicId)).toMatchObject([
-      { id, key: 'temp', board: 'b1', time: timeOf(2), value: OUTLIER, reason: FAULT, by: expect.stringMatching(/./) },
+      {
+        id,
+        key: 'temp',
+        serialNumber: 'b1',
+        time: timeOf(2),
+        value: OUTLIER,
+        reason: FAULT,
+        by: expect.stringMatching(/./),
+      },
     ]);
     await api.call(takeBackValue, { leftOutId: id });
     expect(await read(series)).toEqual(before);
@@ -299,10 +307,8 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
       return api.call(importProjectFile, { file: new File([JSON.stringify(content)], 'few.json') });
     };
     const { id: projectId } = await open(earlier);
-    const [{ id: topicId = '', dataRecordTypes: [type] = [] } = {}] = (
-      await api.call(listTopics, { pageSize: 100 } as never)
-    ).content.filter((topic) => topic.projects.some(({ id }) => id === projectId));
-    const series = { topicId, dataTypeId: type?.id ?? '' };
+    const topicId = (await api.call(getProject, { projectId })).topics[0]?.topicId ?? '';
+    const series = { topicId, dataTypeId: (await api.getTopic(topicId)).dataRecordTypes[0]?.id ?? '' };
     const outcomes = await Promise.allSettled(
       [20, 21, OUTLIER, 22, 23].map((value, index) => leave(series, { time: timeOf(index), value })),
     );

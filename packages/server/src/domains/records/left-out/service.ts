@@ -63,6 +63,7 @@ export function createLeftOutService(database: Database, { store, topics, device
         key: keys.get(dataTypeId) ?? '',
         deviceId: deviceId || null,
         board: board ? board.serialName || board.serialNumber : '',
+        serialNumber: board?.serialNumber ?? '',
         time: isoTime(time),
         value,
         reason,

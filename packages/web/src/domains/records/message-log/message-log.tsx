@@ -1,22 +1,29 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { DataRecordType } from '@tinkerstream/contract/points';
-import type { LoggedMessage } from '@tinkerstream/contract/records';
+import type { LeftOutValue, LoggedMessage } from '@tinkerstream/contract/records';
 import { type CSSProperties, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { HELP_FOR_REASON } from '../../../platform/help/help-for.ts';
 import { HelpLink } from '../../../ui/help/help-link.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { BoardSelect } from '../board-choice/board-select.tsx';
+import { leftOutOfMessage } from '../left-out/of-message.ts';
+import { useLeftOut } from '../left-out/use-left-out.ts';
 import { type MessageLogFilter, messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
 import { MessageText } from './message-text.tsx';
 import { useLiveMessageLog } from './use-live-message-log.ts';
+
+// Few messages have any.
+const LeftOutOfMessage = lazyPart(() => import('../left-out/left-out-of-message.tsx'), 'LeftOutOfMessage');
 
 /** Rows shown before the user asks for all. */
 const INITIAL_ROWS = 8;
@@ -47,6 +54,7 @@ export function MessageLog({
   const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId, filter));
   const [showsAll, setShowsAll] = useState(false);
   useLiveMessageLog(topicId, filter);
+  const { values, mayLeaveOut } = useLeftOut([topicId]);
   const emptyText = filter.only ? texts.noProblems : filter.board ? texts.noMessagesOfBoard : texts.noMessages;
   return (
     <Panel title={texts.messageLog} hint={texts.messageLogHint}>
@@ -72,9 +80,25 @@ export function MessageLog({
                 key: 'message',
                 header: texts.message,
                 room: 'name',
-                render: ({ message }) => <MessageText message={message} dataTypes={dataTypes} />,
+                render: (logged) => (
+                  <MessageText
+                    message={logged.message}
+                    dataTypes={dataTypes}
+                    leftOut={leftOutOfMessage(logged, values)}
+                  />
+                ),
               },
-              { key: 'outcome', header: texts.outcome, render: (message) => <Outcome message={message} /> },
+              {
+                key: 'outcome',
+                header: texts.outcome,
+                render: (message) => (
+                  <Outcome
+                    message={message}
+                    leftOut={leftOutOfMessage(message, values)}
+                    mayTakeBack={mayLeaveOut.includes(topicId)}
+                  />
+                ),
+              },
               {
                 key: 'device',
                 header: texts.device,
@@ -138,7 +162,14 @@ function Filters({ topicId, filter, onFilter }: FiltersProps) {
   );
 }
 
-function Outcome({ message: { outcome, reasons, count } }: { message: LoggedMessage }) {
+interface OutcomeProps {
+  readonly message: LoggedMessage;
+  /** Its values that are left out of charts and statistics. */
+  readonly leftOut: readonly LeftOutValue[];
+  readonly mayTakeBack: boolean;
+}
+
+function Outcome({ message: { outcome, reasons, count }, leftOut, mayTakeBack }: OutcomeProps) {
   const { records: texts } = useTexts();
   return (
     <>
@@ -155,6 +186,9 @@ function Outcome({ message: { outcome, reasons, count } }: { message: LoggedMess
           ))}
         </ul>
       )}
+      <PartBoundary fallback={null}>
+        {leftOut.length > 0 && <LeftOutOfMessage values={leftOut} mayTakeBack={mayTakeBack} />}
+      </PartBoundary>
     </>
   );
 }
