@@ -1,4 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { texts as noteTexts } from '../../../packages/web/src/domains/charts/line-chart/annotations/texts.ts';
+import { texts as leaveTexts } from '../../../packages/web/src/domains/charts/line-chart/left-out/texts.ts';
 import { texts as leftOutTexts } from '../../../packages/web/src/domains/records/left-out/texts.ts';
 import { createCharts } from '../../support/boards.ts';
 import { expect, publish } from '../../support/fixtures.ts';
@@ -7,6 +9,8 @@ import { TEXTS } from '../../support/texts.ts';
 
 const { chartRange, charts: texts, common } = TEXTS.en;
 const leftOut = leftOutTexts.en;
+const { leaveOut } = leaveTexts.en;
+const { leftOut: heading } = noteTexts.en;
 
 test('a far value is left out with its reason, on the chart, in its figures, its files and the log, and taken back', async ({
   openAs,
@@ -26,7 +30,7 @@ test('a far value is left out with its reason, on the chart, in its figures, its
 
   await test.step('by the mark at the edge, and undone at once', async () => {
     await mark.click();
-    await page.getByRole('menuitem', { name: leftOut.leaveOut }).click();
+    await page.getByRole('menuitem', { name: leaveOut }).click();
     await expect(dialog).toContainText('88,888');
     await page.screenshot({ path: test.info().outputPath('dialog.png') });
     await dialog.getByRole('button', { name: leftOut.confirm }).click();
@@ -58,12 +62,12 @@ test('a far value is left out with its reason, on the chart, in its figures, its
     await page.getByRole('button', { name: chartRange.menu('rain') }).click();
     await page.getByRole('menuitem', { name: chartRange.csv, exact: true }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
-    expect(csv.split('\r\n')[0]).toMatch(new RegExp(`,${leftOut.heading}$`));
+    expect(csv.split('\r\n')[0]).toMatch(new RegExp(`,${heading}$`));
     expect(csv).toMatch(/rain,88888,Splashed/);
   });
 
   await test.step('the log of messages strikes it through, and takes it back', async () => {
-    await page.goto(`/topic/${topic.id}`);
+    await page.goto(`/topic/${topic.id}/weather`);
     const row = page.getByRole('row').filter({ hasText: 'rain=88888' });
     await expect(row.locator('s')).toHaveText('rain=88888');
     await expect(row).toContainText(leftOut.because('Splashed'));

@@ -12,7 +12,6 @@ export { BoardSelect } from './board-choice/board-select.tsx';
 export { useFoundBoards } from './board-choice/use-found-boards.ts';
 export { withLatest } from './latest-records.ts';
 export type { ShownNumber } from './left-out/leave-out-dialog.tsx';
-export { texts as leftOutTexts } from './left-out/texts.ts';
 export { useLeftOut } from './left-out/use-left-out.ts';
 export { MessageLog } from './message-log/message-log.tsx';
 export { MessageText } from './message-log/message-text.tsx';

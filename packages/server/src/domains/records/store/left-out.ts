@@ -1,9 +1,11 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
-import type { TimeRange } from './record-store.ts';
 
 /** A value to leave out: the first with this value, or the first of all, that some series have in a range. */
-export interface LeaveOut extends TimeRange {
+export interface LeaveOut {
   readonly series: readonly number[];
+  /** In milliseconds since 1970 UTC; the end is exclusive. */
+  readonly from: number;
+  readonly to: number;
   readonly value?: RecordValue | undefined;
   readonly mark: LeftOutMark;
   /** Maximum values of a topic that are left out. */
@@ -20,12 +22,12 @@ export interface LeftOutMark {
   readonly createdOn: number;
 }
 
-/** What became of it: there may be no such value any more, or no room. */
+/** What became of it: there may no longer be such a value, or no room. */
 export type LeaveOutOutcome = 'LEFT_OUT' | 'MISSING' | 'FULL';
 
 /**
  * Leaves values out of everything that is read, and takes them back. A value that is left out moves from the records to
- * `left_out_value`, in one transaction with the rollups: whoever reads records need not ask what is left out.
+ * `left_out_value`, in one transaction with the rollups: no reader of records needs to ask what is left out.
  */
 export interface LeavingOut {
   readonly leaveOut: (order: LeaveOut) => Promise<LeaveOutOutcome>;

@@ -3,7 +3,6 @@ import type { Annotation } from '@tinkerstream/contract/topics';
 import { useMemo } from 'react';
 import { useChartTexts } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
-import { leftOutTexts } from '../../records/index.ts';
 import { useChartExports } from '../exports/chart-exports.ts';
 import { csvFile } from '../exports/values-csv.ts';
 import { wideCsvFile } from '../exports/wide-csv.ts';
@@ -22,8 +21,7 @@ export function useLineExports(
   leftOut: readonly LeftOutValue[],
 ): void {
   const { chartRange: texts } = useChartTexts();
-  const { note } = useTextsOf(annotationTexts);
-  const { heading: leftOutHeading } = useTextsOf(leftOutTexts);
+  const { note, leftOut: leftOutHeading } = useTextsOf(annotationTexts);
   const crowdTexts = useTextsOf(lineTexts);
   const exports = useMemo(() => {
     const shown = (isWide: boolean) => {

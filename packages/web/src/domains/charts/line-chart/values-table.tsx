@@ -4,8 +4,9 @@ import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
-import { leftOutTexts, type ShownNumber } from '../../records/index.ts';
+import type { ShownNumber } from '../../records/index.ts';
 import type { Drawn } from './drawing/drawing.ts';
+import { texts as allLeaveTexts } from './left-out/texts.ts';
 import classes from './line-chart.module.css';
 import type { PlotLine } from './lines/plot-line.ts';
 import { type ShownValue, shownValues } from './lines/shown-values.ts';
@@ -27,7 +28,7 @@ const INTERVAL_MS = 1000;
 /** The shown values of a chart as a table, latest first: for the keyboard, for screen readers, and to look something up. */
 export function ValuesTable({ name, lines, drawn, numberOf, onLeaveOut }: ValuesTableProps) {
   const { chartRange: texts } = useChartTexts();
-  const leaveTexts = useTextsOf(leftOutTexts);
+  const leaveTexts = useTextsOf(allLeaveTexts);
   const { language } = useLanguage();
   const [values, setValues] = useState<readonly ShownValue[]>([]);
   useEffect(() => {
@@ -90,6 +91,7 @@ export function ValuesTable({ name, lines, drawn, numberOf, onLeaveOut }: Values
                       {sought && (
                         <Button
                           variant="subtle"
+                          color="gray"
                           size="compact-sm"
                           aria-label={leaveTexts.leaveOutOf(withUnit(numberText(low, language), unit), localTime(time))}
                           onClick={() => onLeaveOut(sought)}

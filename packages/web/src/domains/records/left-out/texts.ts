@@ -2,11 +2,9 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { plural } from '@tinkerstream/contract/platform/plural';
 
 const en = {
-  leaveOut: 'Leave out…',
-  leaveOutOf: (value: string, time: string) => `Leave out ${value}, ${time}`,
   title: 'Leave this value out?',
   about: (value: string, name: string, time: string) =>
-    `${value} · ${name}, ${time} no longer counts in charts and statistics. Exports keep it and give the reason. You can take it back.`,
+    `This leaves ${value} (${name}, ${time}) out of charts and statistics. Exports keep it and give the reason. You can take it back.`,
   reason: 'Reason',
   reasons: { FAULT: 'Sensor fault', TEST: 'Test', TOUCHED: 'Touched by hand' },
   otherReason: 'Another reason',
@@ -18,7 +16,6 @@ const en = {
   takenBack: 'The value counts again.',
   count: (count: string, isOne: boolean) => `${count} ${plural(isOne ? 1 : 2, 'value', 'values')} left out`,
   list: 'Values left out',
-  heading: 'Left out because',
   by: (name: string, time: string) => (name === '' ? `left out ${time}` : `left out by ${name}, ${time}`),
   because: (reason: string) => `Left out: ${reason}`,
 };
@@ -27,11 +24,9 @@ const en = {
 export const texts = {
   en,
   'zh-HK': {
-    leaveOut: '剔除…',
-    leaveOutOf: (value, time) => `剔除 ${value}，${time}`,
     title: '剔除此數值？',
     about: (value, name, time) =>
-      `${value} · ${name}，${time}不再計入圖表和統計。匯出的檔案會保留此數值並註明原因。你可以隨時恢復。`,
+      `${value}（${name}，${time}）將不再計入圖表和統計。匯出的檔案會保留此數值並註明原因。你可以隨時恢復。`,
     reason: '原因',
     reasons: { FAULT: '感應器故障', TEST: '測試', TOUCHED: '用手碰過' },
     otherReason: '其他原因',
@@ -43,16 +38,13 @@ export const texts = {
     takenBack: '此數值重新計入。',
     count: (count) => `已剔除 ${count} 個數值`,
     list: '已剔除的數值',
-    heading: '剔除原因',
     by: (name, time) => (name === '' ? `${time} 剔除` : `${name} 於 ${time} 剔除`),
     because: (reason) => `已剔除：${reason}`,
   },
   'zh-CN': {
-    leaveOut: '剔除…',
-    leaveOutOf: (value, time) => `剔除 ${value}，${time}`,
     title: '剔除此数值？',
     about: (value, name, time) =>
-      `${value} · ${name}，${time}不再计入图表和统计。导出的文件会保留此数值并注明原因。你可以随时恢复。`,
+      `${value}（${name}，${time}）将不再计入图表和统计。导出的文件会保留此数值并注明原因。你可以随时恢复。`,
     reason: '原因',
     reasons: { FAULT: '传感器故障', TEST: '测试', TOUCHED: '用手碰过' },
     otherReason: '其他原因',
@@ -64,7 +56,6 @@ export const texts = {
     takenBack: '此数值重新计入。',
     count: (count) => `已剔除 ${count} 个数值`,
     list: '已剔除的数值',
-    heading: '剔除原因',
     by: (name, time) => (name === '' ? `${time} 剔除` : `${name} 于 ${time} 剔除`),
     because: (reason) => `已剔除：${reason}`,
   },

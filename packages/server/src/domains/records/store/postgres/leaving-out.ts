@@ -5,7 +5,7 @@ import type { LeavingOut } from '../left-out.ts';
 import type { RecordBatch } from '../record-store.ts';
 import { inTransaction, LOCK_ROLLUPS, renewRollups } from './range-removal.ts';
 
-// Serializes nodes that count what is left out of one topic. Whoever clears the values of the topic waits for the series.
+// Serializes nodes that count what is left out of one topic. A clearing of the values of the topic waits for the series.
 const LOCK = `
   SELECT pg_advisory_xact_lock(hashtext('left out'), topic)
   FROM (SELECT DISTINCT hashtext(topic_id) AS topic FROM series WHERE id = ANY ($1::integer[]) ORDER BY 1) AS locked`;

@@ -3,7 +3,8 @@ import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { Menu, MenuItem } from '../../../../ui/menu/menu.tsx';
 import { localClock } from '../../../../ui/text/local-time.ts';
 import { countText, numberText, withUnit } from '../../../../ui/text/number-text.ts';
-import { leftOutTexts, type ShownNumber } from '../../../records/index.ts';
+import type { ShownNumber } from '../../../records/index.ts';
+import { texts as allLeaveTexts } from '../left-out/texts.ts';
 import type { LineSession } from '../line-session.ts';
 import type { LineState } from '../line-state.ts';
 import classes from './outside-marks.module.css';
@@ -22,7 +23,7 @@ interface OutsideMarksProps {
 /** Marks at the edge of a drawing for the values that it leaves out, and for what was chosen there. */
 export function OutsideMarks({ session, state, changeable, mayLeaveOut, onLeaveOut }: OutsideMarksProps) {
   const { outside, isWhole, aside, lines } = state;
-  const leaveTexts = useTextsOf(leftOutTexts);
+  const leaveTexts = useTextsOf(allLeaveTexts);
   const texts = useTextsOf(allTexts);
   const { language } = useLanguage();
   return (
