@@ -38,6 +38,8 @@ const OUTLIER = 88_888;
 /** Far enough back that no clock of a test reaches it. */
 const START = Date.UTC(2026, 0, 5, 10, 0, 30);
 const SECOND = 1000;
+/** Values in one request. */
+const MAX_SENT = 100;
 const FAULT = 'Sensor fault';
 const timeOf = (index: number) => new Date(START + index * SECOND).toISOString();
 const historyTime = (time: number) => new Date(time).toISOString().replace('T', ' ').slice(0, 19).concat(' +0000');
@@ -69,8 +71,11 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
   /** Sends values of the past, a second apart, from the board `b1`. */
   async function send(topic: Pick<Topic, 'topicName'>, values: readonly object[]) {
     const list = values.map((value, index) => ({ _dsn: 'b1', ...value, at: timeOf(index) }));
-    const sent = await fetch(`${server.http}/send/${topic.topicName}`, { method: 'POST', body: JSON.stringify(list) });
-    expect(await sent.text()).toMatch(/^ok \d/);
+    for (let from = 0; from < list.length; from += MAX_SENT) {
+      const body = JSON.stringify(list.slice(from, from + MAX_SENT));
+      const sent = await fetch(`${server.http}/send/${topic.topicName}`, { method: 'POST', body });
+      expect(await sent.text()).toMatch(/^ok \d/);
+    }
   }
 
   /** A topic with 20, 21, 22 … and an outlier among them. */
@@ -158,6 +163,50 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
     expect(await read(series)).toEqual(before);
     expect(await listed(topicId)).toEqual([]);
     await expect(api.call(takeBackValue, { leftOutId: id })).rejects.toEqual(refused('TS_ERR_RECORD_0011', 404));
+  });
+
+  test('leaves the figures of a busy hour to the values around it, also at the edges of its minutes and hours', async () => {
+    // From 10:00:30 on: minutes begin at 30, 90, …, and an hour at 3570.
+    const out = [0, 29, 30, 31, 90, 3569, 3570, 3571];
+    const values = Array.from({ length: 3700 }, (_, index) => (out.includes(index) ? OUTLIER + index : index % 7));
+    const { series } = await measured(values);
+    const period = { startTime: historyTime(START - 3600_000), endTime: historyTime(START + 3 * 3600_000) };
+    const figures = () =>
+      Promise.all(
+        (['minute', 'hour', 'day'] as const).flatMap((interval) =>
+          (['average', 'sum', 'min', 'max', 'count'] as const).map((aggregate) =>
+            api.call(listHistoricalRecords, { ...series, ...period, interval, aggregate }),
+          ),
+        ),
+      );
+    /** The same, computed here. */
+    const expected = (of: readonly (readonly [time: number, value: number])[]) =>
+      [60_000, 3600_000, 86_400_000].flatMap((width) => {
+        const parts = [...Map.groupBy(of, ([time]) => Math.floor(time / width) * width)];
+        const sum = (some: typeof of) => some.reduce((total, [, value]) => total + value, 0);
+        const all = (some: typeof of) => some.map(([, value]) => value);
+        return [
+          (some: typeof of) => sum(some) / some.length,
+          sum,
+          (some: typeof of) => Math.min(...all(some)),
+          (some: typeof of) => Math.max(...all(some)),
+          (some: typeof of) => some.length,
+        ].map((figure) =>
+          parts.map(([time, some]) => ({
+            createdOn: new Date(time).toISOString(),
+            value: expect.closeTo(figure(some), 6),
+          })),
+        );
+      });
+    const points = values.map((value, index) => [START + index * SECOND, value] as const);
+    const plain = (found: Awaited<ReturnType<typeof figures>>) =>
+      found.map((of) => of.map(({ createdOn, value }) => ({ createdOn, value })));
+    expect(plain(await figures())).toEqual(expected(points));
+    const ids: string[] = [];
+    for (const index of out) ids.push((await leave(series, { time: timeOf(index), value: OUTLIER + index })).id);
+    expect(plain(await figures())).toEqual(expected(points.filter((_, index) => !out.includes(index))));
+    for (const leftOutId of ids.toReversed()) await api.call(takeBackValue, { leftOutId });
+    expect(plain(await figures())).toEqual(expected(points));
   });
 
   test('is not the latest value of a gauge: the one before it is', async () => {
