@@ -71,6 +71,14 @@ test('a far value is left out with its reason, on the chart, in its figures, its
     const row = page.getByRole('row').filter({ hasText: 'rain=88888' });
     await expect(row.locator('s')).toHaveText('rain=88888');
     await expect(row).toContainText(leftOut.because('Splashed'));
+    await row.getByRole('button', { name: /^Take back 88,888/ }).click();
+    await expect(row.locator('s')).toHaveCount(0);
+    await row.getByRole('button', { name: common.moreActions }).click();
+    await page.getByRole('menuitem', { name: leftOut.leaveOutOf('rain 88,888') }).click();
+    await dialog.getByRole('radio', { name: leftOut.reasons.TEST }).check();
+    await dialog.getByRole('button', { name: leftOut.confirm }).click();
+    await expect(row).toContainText(leftOut.because(leftOut.reasons.TEST));
+    await row.scrollIntoViewIfNeeded();
     await page.screenshot({ path: test.info().outputPath('log.png') });
     await row.getByRole('button', { name: /^Take back 88,888/ }).click();
     await expect(row.locator('s')).toHaveCount(0);

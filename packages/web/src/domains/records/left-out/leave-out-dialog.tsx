@@ -1,4 +1,5 @@
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
+import type { RecordValue } from '@tinkerstream/contract/points';
 import { leaveOutValue, MAX_REASON_LENGTH } from '@tinkerstream/contract/records';
 import { useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
@@ -8,20 +9,20 @@ import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
-import { numberText, withUnit } from '../../../ui/text/number-text.ts';
+import { valueText } from '../../../ui/text/number-text.ts';
 import { showChanged } from '../../../ui/toast/toast.ts';
 import type { RecordSeries } from '../queries.ts';
 import { texts as allTexts } from './texts.ts';
 import { useTakeBack } from './use-take-back.ts';
 
-/** A number that a chart shows. */
+/** A value that a chart or the log shows; in a chart, a number. */
 export interface ShownNumber extends RecordSeries {
   /** Its time, or the start of the part of the line that has it, in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The length of that part in milliseconds; 0 for a single value. */
   readonly width: number;
-  readonly value: number;
-  /** The name of its line. */
+  readonly value: RecordValue;
+  /** The name of its line, or its key. */
   readonly label: string;
   readonly unit: string;
 }
@@ -57,7 +58,7 @@ export function LeaveOutDialog({ number, onClose }: LeaveOutDialogProps) {
     onClose();
     showChanged(texts.done, `left-out:${id}`, () => takeBack(id));
   });
-  const shown = withUnit(numberText(number.value, language), number.unit);
+  const shown = valueText(number.value, language, number.unit);
   return (
     <Dialog onClose={onClose} title={texts.title}>
       <form onSubmit={form.onSubmit(({ chosen, text }) => run(chosen === OTHER ? text.trim() : chosen))} noValidate>

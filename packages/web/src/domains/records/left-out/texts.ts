@@ -2,6 +2,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { plural } from '@tinkerstream/contract/platform/plural';
 
 const en = {
+  leaveOutOf: (value: string) => `Leave out ${value}…`,
   title: 'Leave this value out?',
   about: (value: string, name: string, time: string) =>
     `This leaves ${value} (${name}, ${time}) out of charts and statistics. Exports keep it and give the reason. You can take it back.`,
@@ -24,6 +25,7 @@ const en = {
 export const texts = {
   en,
   'zh-HK': {
+    leaveOutOf: (value) => `剔除 ${value} ……`,
     title: '剔除此數值？',
     about: (value, name, time) =>
       `${value}（${name}，${time}）將不再計入圖表和統計。匯出的檔案會保留此數值並註明原因。你可以隨時恢復。`,
@@ -42,6 +44,7 @@ export const texts = {
     because: (reason) => `已剔除：${reason}`,
   },
   'zh-CN': {
+    leaveOutOf: (value) => `剔除 ${value} ……`,
     title: '剔除此数值？',
     about: (value, name, time) =>
       `${value}（${name}，${time}）将不再计入图表和统计。导出的文件会保留此数值并注明原因。你可以随时恢复。`,

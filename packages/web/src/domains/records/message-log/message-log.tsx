@@ -1,6 +1,6 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DataRecordType } from '@tinkerstream/contract/points';
+import type { DataRecordType, Device } from '@tinkerstream/contract/points';
 import type { LeftOutValue, LoggedMessage } from '@tinkerstream/contract/records';
 import { type CSSProperties, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -15,15 +15,19 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { BoardSelect } from '../board-choice/board-select.tsx';
-import { leftOutOfMessage } from '../left-out/of-message.ts';
+import type { ShownNumber } from '../left-out/leave-out-dialog.tsx';
+import { leftOutOfMessage, valuesToLeaveOut } from '../left-out/of-message.ts';
 import { useLeftOut } from '../left-out/use-left-out.ts';
 import { type MessageLogFilter, messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
 import { MessageText } from './message-text.tsx';
 import { useLiveMessageLog } from './use-live-message-log.ts';
 
-// Few messages have any.
+// Few messages have any, and few readers may change them.
 const LeftOutOfMessage = lazyPart(() => import('../left-out/left-out-of-message.tsx'), 'LeftOutOfMessage');
+const LeaveOutMenu = lazyPart(() => import('../left-out/leave-out-menu.tsx'), 'LeaveOutMenu');
+
+const NO_DEVICES = [] as const;
 
 /** Rows shown before the user asks for all. */
 const INITIAL_ROWS = 8;
@@ -31,6 +35,8 @@ const INITIAL_ROWS = 8;
 interface MessageLogProps {
   readonly topicId: string;
   readonly dataTypes: readonly DataRecordType[];
+  /** The boards of the topic, of whose messages single values can be left out; none if absent. */
+  readonly devices?: readonly Pick<Device, 'id' | 'serialNumber'>[];
   /** Whether one of the boards of the topic can be chosen. */
   readonly choosesBoard?: boolean;
   /** The serial number of the board whose messages are shown; absent for all. */
@@ -44,6 +50,7 @@ interface MessageLogProps {
 export function MessageLog({
   topicId,
   dataTypes,
+  devices = NO_DEVICES,
   choosesBoard = false,
   board,
   initialRows = INITIAL_ROWS,
@@ -91,13 +98,12 @@ export function MessageLog({
               {
                 key: 'outcome',
                 header: texts.outcome,
-                render: (message) => (
-                  <Outcome
-                    message={message}
-                    leftOut={leftOutOfMessage(message, values)}
-                    mayTakeBack={mayLeaveOut.includes(topicId)}
-                  />
-                ),
+                render: (message) => {
+                  const mayChange = mayLeaveOut.includes(topicId);
+                  const leftOut = leftOutOfMessage(message, values);
+                  const others = mayChange ? valuesToLeaveOut(message, leftOut, { topicId, dataTypes, devices }) : [];
+                  return <Outcome message={message} leftOut={leftOut} mayTakeBack={mayChange} others={others} />;
+                },
               },
               {
                 key: 'device',
@@ -167,9 +173,11 @@ interface OutcomeProps {
   /** Its values that are left out of charts and statistics. */
   readonly leftOut: readonly LeftOutValue[];
   readonly mayTakeBack: boolean;
+  /** Its other values, if the reader may leave them out. */
+  readonly others: readonly ShownNumber[];
 }
 
-function Outcome({ message: { outcome, reasons, count }, leftOut, mayTakeBack }: OutcomeProps) {
+function Outcome({ message: { outcome, reasons, count }, leftOut, mayTakeBack, others }: OutcomeProps) {
   const { records: texts } = useTexts();
   return (
     <>
@@ -188,6 +196,7 @@ function Outcome({ message: { outcome, reasons, count }, leftOut, mayTakeBack }:
       )}
       <PartBoundary fallback={null}>
         {leftOut.length > 0 && <LeftOutOfMessage values={leftOut} mayTakeBack={mayTakeBack} />}
+        {others.length > 0 && <LeaveOutMenu values={others} />}
       </PartBoundary>
     </>
   );
