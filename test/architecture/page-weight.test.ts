@@ -8,17 +8,17 @@ const DIST = join(import.meta.dirname, '../../packages/web/dist');
 
 /** What the files of a page may weigh, in bytes, gzipped, and how many they may be. What a page loads later is not part of it. */
 const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: number }>> = {
-  '/': { bytes: 242_300, files: 13 },
-  '/home': { bytes: 242_300, files: 13 },
-  '/project/': { bytes: 253_200, files: 14 },
-  '/topic/': { bytes: 244_100, files: 13 },
-  '/charts/': { bytes: 231_400, files: 12 },
-  '/dashboard/': { bytes: 234_000, files: 11 },
+  '/': { bytes: 242_800, files: 13 },
+  '/home': { bytes: 242_800, files: 13 },
+  '/project/': { bytes: 253_900, files: 14 },
+  '/topic/': { bytes: 244_600, files: 13 },
+  '/charts/': { bytes: 232_000, files: 12 },
+  '/dashboard/': { bytes: 234_500, files: 11 },
 };
 /** The script of the sign-in screen, gzipped. */
 const SIGN_IN_SCRIPT = 107_800;
 /** What a line chart loads after its page, gzipped. */
-const LINE_CHART = 53_600;
+const LINE_CHART = 54_000;
 /** What a button on a dashboard loads, gzipped. */
 const BUTTON = 10_000;
 

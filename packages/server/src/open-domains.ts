@@ -79,6 +79,7 @@ export async function openDomains(
   const readers = await recordsModule(platform, {
     recordStore,
     topics,
+    users,
     annotations,
     subscriptions,
     getProject,
@@ -94,7 +95,7 @@ export async function openDomains(
   });
   const { records, removedKeys, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues } =
     readers;
-  const { messageLog } = readers;
+  const { leftOut, messageLog } = readers;
   const { charts, presentCharts, publicBoards, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
@@ -156,6 +157,7 @@ export async function openDomains(
     dashboards,
     applets: applets.applets,
     subscriptions,
+    leftOut,
     pastValues,
     removeProject: projects.removeUncounted,
     withUserLock,

@@ -6,7 +6,7 @@ import { createChart, deleteChart, getPublicChart, renewChartLink } from '@tinke
 import { listCloudLinks, renewCloudKey, switchOnCloudLink } from '@tinkerstream/contract/clouds';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, deleteProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
-import { MAX_DEVICES } from '@tinkerstream/contract/records';
+import { leaveOutValue, listAllRecords, listLeftOutValues, MAX_DEVICES } from '@tinkerstream/contract/records';
 import {
   createDataType,
   getTopicByName,
@@ -242,6 +242,25 @@ describe('two nodes over one PostgreSQL and one Redis', () => {
       dataTypeDescription: '',
     });
     await storesText(a, topic, 'mood=better');
+  });
+
+  test('leave a value out once, and neither shows it', async () => {
+    const topic = await apiA.createTopic('Left out', 'n');
+    const series = { topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id ?? '' };
+    for (const n of [1, 88_888, 2])
+      await apiA.call(sendMessage, { topicId: topic.id, outputType: '', message: `n=${n}` });
+    const all = await apiB.call(listAllRecords, series);
+    const time = all.find(({ value }) => value === 88_888)?.createdOn ?? '';
+    const browser = await browse(apiB, topicRoom(topic.id));
+    const heard = nextEvent(browser, 'records_removed');
+    const sought = { ...series, time, value: 88_888, reason: 'Test' };
+    const outcomes = await Promise.allSettled([apiA, apiB, apiA, apiB].map((api) => api.call(leaveOutValue, sought)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await heard).toEqual({ topicId: topic.id });
+    for (const api of [apiA, apiB]) {
+      expect((await api.call(listAllRecords, series)).map(({ value }) => value)).toEqual([2, 1]);
+      expect((await api.call(listLeftOutValues, { topicIds: topic.id })).values).toHaveLength(1);
+    }
   });
 
   test('create a data type once when boards at both send its key at the same time', async () => {

@@ -61,4 +61,22 @@ export const RECORD_ERRORS = {
     '有數值的時間在未來。請檢查時間欄及時區。',
     '有数值的时间在未来。请检查时间列和时区。',
   ),
+  TS_ERR_RECORD_0011: errorEntry(
+    404,
+    'This value was changed in the meantime. Reload the page.',
+    '此數值剛才已有更改，請重新載入頁面。',
+    '此数值刚才已有更改，请刷新页面。',
+  ),
+  TS_ERR_RECORD_0012: errorEntry(
+    409,
+    'The key {detail} has a formula. Leave out the measured value instead: the computed one goes with it.',
+    '鍵名「{detail}」的數值由公式計算。請改為剔除量度所得的數值，計算結果會一併剔除。',
+    '键名“{detail}”的数值由公式计算。请改为剔除测得的数值，计算结果会一并剔除。',
+  ),
+  TS_ERR_RECORD_0013: errorEntry(
+    409,
+    'A topic can have at most {detail} values left out. Take some back first.',
+    '每個主題最多可剔除 {detail} 個數值，請先恢復部分數值。',
+    '每个主题最多可剔除 {detail} 个数值，请先恢复部分数值。',
+  ),
 } as const satisfies Record<string, ErrorEntry>;

@@ -17,6 +17,7 @@ export * from './clock.ts';
 export * from './import.ts';
 export * from './json-message.ts';
 export * from './json-text.ts';
+export * from './left-out.ts';
 export * from './line-shares.ts';
 export * from './message.ts';
 export * from './message-log.ts';

@@ -35,7 +35,7 @@ export interface TopicMessage {
   readonly hasValues?: true;
 }
 
-/** Stored records of a topic were removed, so values that a page shows may no longer exist; or values of the past were added. */
+/** Stored records of a topic were removed or left out, so values that a page shows may no longer exist; or values of the past were added. */
 export interface RecordsRemoved {
   readonly topicId: string;
 }

@@ -5,6 +5,7 @@ import { DataTypeKey } from '../points/data-type.ts';
 import { LARGEST_NUMBER, recordValue } from '../points/number.ts';
 import type { RecordValue } from '../points/value.ts';
 import { MAX_DEVICES, MAX_SERIES } from '../records/import.ts';
+import { MAX_LEFT_OUT, MAX_REASON_LENGTH } from '../records/left-out.ts';
 import { ANNOTATION_ORIGINS, annotationText, MAX_ANNOTATIONS } from '../topics/annotations.ts';
 import { pathText, type ReadProblem } from './read-problem.ts';
 
@@ -29,6 +30,14 @@ const FileNote = z.object({
   by: z._default(Label, ''),
 });
 
+/** A value that charts and statistics leave out, and why; `series` is the index of its series. */
+const FileLeftOut = z.object({
+  series: z.int().check(z.minimum(0)),
+  time: z.int().check(z.minimum(0), z.maximum(Number.MAX_SAFE_INTEGER)),
+  value: z.union([z.number(), exactText({ atMost: MAX_TEXT_LENGTH })]),
+  reason: exactText({ atLeast: 1, atMost: MAX_REASON_LENGTH }),
+});
+
 /** What `values` refer to by index: a device of a topic, and the values of a device under a key. */
 export const FileSources = z.object({
   devices: list(
@@ -48,10 +57,12 @@ export const FileSources = z.object({
   values: list(z.unknown(), { atMost: MAX_FILE_VALUES }),
   /** Annotated moments. Files of earlier versions have none. */
   notes: z._default(list(FileNote, { atMost: MAX_FILE_TOPICS * MAX_ANNOTATIONS }), []),
+  /** Values that are left out. Files of earlier versions have none. */
+  leftOut: z._default(list(FileLeftOut, { atMost: MAX_FILE_TOPICS * MAX_LEFT_OUT }), []),
 });
 
 /** The values in a file as columns, which cross threads fast. */
-export interface FileValues extends Pick<z.infer<typeof FileSources>, 'devices' | 'series' | 'notes'> {
+export interface FileValues extends Pick<z.infer<typeof FileSources>, 'devices' | 'series' | 'notes' | 'leftOut'> {
   /** The index of the series of each value. */
   readonly seriesIndexes: Int32Array;
   /** In milliseconds since 1970 UTC. */
@@ -82,7 +93,7 @@ export function readPortableValues(value: unknown, { topics }: Sources, now: num
   if (issue?.code === 'too_big' && issue.path[0] === 'values' && issue.path.length === 1)
     return { problem: { kind: 'TOO_LARGE' } };
   if (!data) return mistake(...(issue?.path ?? []));
-  const { devices, series, values, notes } = data;
+  const { devices, series, values, notes, leftOut } = data;
   const keysOf = new Map(topics.map((topic) => [topic.topicName, topic.dataRecordTypes.map(({ keyName }) => keyName)]));
   const wrongSource = findWrongSource(data, keysOf);
   if (wrongSource) return mistake(...wrongSource);
@@ -100,11 +111,18 @@ export function readPortableValues(value: unknown, { topics }: Sources, now: num
     times[at] = time;
     read.push(stored);
   }
-  return { values: { devices, series, notes, seriesIndexes, times, values: read } };
+  const omitted: FileValues['leftOut'] = [];
+  for (const [at, one] of leftOut.entries()) {
+    const stored = storedValue(one.value);
+    if (stored === undefined) return mistake('leftOut', at, 'value');
+    if (one.time > now) return { problem: { kind: 'FUTURE', detail: pathText(['records', 'leftOut', at]) } };
+    omitted.push({ ...one, value: stored });
+  }
+  return { values: { devices, series, notes, leftOut: omitted, seriesIndexes, times, values: read } };
 }
 
 function findWrongSource(
-  { devices, series, notes }: z.infer<typeof FileSources>,
+  { devices, series, notes, leftOut }: z.infer<typeof FileSources>,
   keysOf: ReadonlyMap<string | undefined, readonly string[]>,
 ): PropertyKey[] | undefined {
   const known = new Set<string>();
@@ -134,6 +152,11 @@ function findWrongSource(
   for (const [at, { topicName }] of notes.entries()) {
     if (!keysOf.has(topicName)) return ['notes', at, 'topicName'];
     if (!take(`note ${at}`, `notes ${topicName}`, MAX_ANNOTATIONS)) return ['notes', at];
+  }
+  for (const [at, { series: index }] of leftOut.entries()) {
+    const topicName = series[index]?.topicName;
+    if (topicName === undefined) return ['leftOut', at, 'series'];
+    if (!take(`left out ${at}`, `left out of ${topicName}`, MAX_LEFT_OUT)) return ['leftOut', at];
   }
   return undefined;
 }

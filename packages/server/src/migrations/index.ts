@@ -84,6 +84,7 @@ import * as noPlaces from './0189-no-places.ts';
 import * as directions from './0191-directions.ts';
 import * as foundKeys from './0193-found-keys.ts';
 import * as copyNames from './0195-copy-names.ts';
+import * as leftOutValues from './0197-left-out-values.ts';
 import * as publicBoardNames from './0199-public-board-names.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
@@ -173,6 +174,7 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0191-directions': directions,
     '0193-found-keys': foundKeys,
     '0195-copy-names': copyNames,
+    '0197-left-out-values': leftOutValues,
     '0199-public-board-names': publicBoardNames,
   };
 }

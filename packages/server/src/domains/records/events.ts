@@ -10,7 +10,7 @@ declare module '../../platform/events/events.ts' {
     'problems.logged': { readonly topicId: string };
     /** A device was deleted with its records. It no longer exists in the transaction. */
     'device.removed': { readonly topic: TopicEntity; readonly device: DeviceEntity };
-    /** Values of a topic, which itself stays, were deleted. */
+    /** Values of a topic, which itself stays, were deleted, or left out, or taken back. */
     'records.removed': { readonly topicId: string };
     /** Values of the past were added to a topic. */
     'values.imported': { readonly topicId: string };

@@ -31,6 +31,8 @@ export type { Published, Publisher } from './ingest/publisher.ts';
 export type { FindReaction, Reaction, TopicReactions } from './ingest/reactions.ts';
 export { refuseUnaccepted, type SendByHttp } from './ingest/send-by-http.ts';
 export type { LastHeard } from './last-heard.ts';
+export { addLeftOut } from './left-out/additions.ts';
+export type { LeftOutService } from './left-out/service.ts';
 export type { MessageLog } from './log/message-log.ts';
 export { recordsModule } from './module.ts';
 export { addDevices, type PastValuesService } from './past-values.ts';

@@ -2,6 +2,7 @@ import { isDamage } from '../../platform/db/damage.ts';
 import { byLabel } from '../../platform/metrics/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
+import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { AnnotationsService, TopicsService } from '../topics/index.ts';
 import { createBoardPage } from './board-page.ts';
@@ -19,6 +20,9 @@ import { createRecordsService } from './history/service.ts';
 import { createStatistics } from './history/statistics.ts';
 import { watchClock } from './ingest/clock-watch.ts';
 import { createLastHeard } from './last-heard.ts';
+import { createLeftOutRepository } from './left-out/repository.ts';
+import { leftOutRoutes } from './left-out/routes.ts';
+import { createLeftOutService } from './left-out/service.ts';
 import { MessageLog } from './log/message-log.ts';
 import { createMessageLogRepository } from './log/message-log-repository.ts';
 import { createProblemRepository } from './log/problem-repository.ts';
@@ -43,6 +47,7 @@ const DAMAGE_SHOWN_MS = 30 * 86_400_000;
 interface RecordsNeeds {
   readonly recordStore: RecordStore;
   readonly topics: TopicsService;
+  readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly subscriptions: SubscriptionsService;
   readonly getProject: GetProject;
@@ -54,7 +59,7 @@ export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
 /** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
 export async function recordsModule(
   { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle, health, metrics }: Platform,
-  { recordStore, topics, annotations, subscriptions, getProject, report }: RecordsNeeds,
+  { recordStore, topics, users, annotations, subscriptions, getProject, report }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
   const computedIds = new ComputedSeriesIds();
@@ -71,11 +76,21 @@ export async function recordsModule(
     );
   }
   const records = createRecordsService(read, longReaderOf, devices, topics);
+  const leftOut = createLeftOutService(database, { store: recordStore, topics, devices, users, events });
+  leftOutRoutes(route, leftOut);
+  // They go with the values around them; the foreign keys remove those of topics and data types.
+  events.inTransaction('values.cleared', ({ transaction }, { topicId }) =>
+    createLeftOutRepository(transaction).removeOfTopic(topicId),
+  );
+  events.inTransaction('device.removed', ({ transaction }, { topic, device }) =>
+    createLeftOutRepository(transaction).removeOfDevice(topic.id, device.id),
+  );
   const exports = createExportService(read, {
     computedIds,
     devices,
     topics,
     annotations,
+    leftOut,
     subscriptions,
     getProject,
     events,
@@ -161,6 +176,7 @@ export async function recordsModule(
     pastMessagesOf,
     latestMessagesOf: createLatestMessages(read, longReaderOf),
     partFiguresOf: createPartFigures(longReaderOf, records),
+    leftOut,
     pastValues: createPastValues(recordStore, devices, longReaderOf),
     devices,
     deviceRemoval,

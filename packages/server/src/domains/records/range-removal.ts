@@ -2,6 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { BackgroundJobs } from '../../platform/jobs/background-jobs.ts';
 import { MESSAGE_SLOT, NUMBER_SLOT } from './ingest/carried.ts';
+import { createLeftOutRepository } from './left-out/repository.ts';
 import { fixedOffset } from './store/clock-offsets.ts';
 import type { RecordStore, TimeRange } from './store/record-store.ts';
 
@@ -31,6 +32,7 @@ export function createRangeRemoval(
     while ((await store.removeRange(job)) === 'more') {
       if (performance.now() > until || signal.aborted) return 'more';
     }
+    await createLeftOutRepository(database).removeInRange(topicId, { from, to });
     for (const slot of [MESSAGE_SLOT, NUMBER_SLOT]) {
       const carried = await store.findCarried(topicId, slot);
       if (carried && carried.time >= from && carried.time < to) await store.deleteCarried(topicId, slot);

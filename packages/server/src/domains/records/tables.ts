@@ -46,6 +46,26 @@ export type RecordsTables = {
     count: number;
     time: number;
   };
+  /** Values that charts and statistics leave out. The record store moves them here from its records, and back. */
+  left_out_value: {
+    /** A UUIDv7. */
+    id: string;
+    topic_id: string;
+    data_type_id: string;
+    /** '' for senders without a serial number. */
+    device_id: string;
+    /** When it was measured, in milliseconds since 1970 UTC. */
+    time: number;
+    /** The place of the record in its millisecond, and in the order of arrival, as the record store had it. */
+    seq: number;
+    place: number | null;
+    /** JSON. */
+    value: string;
+    reason: string;
+    /** Null when the account is deleted, and for a value from a file. */
+    user_id: string | null;
+    created_on: number;
+  };
   value_import: {
     topic_id: string;
     /** The server that stores a batch of an import into the topic. */

@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { WithUserLock } from '../people/index.ts';
-import type { PastValuesService } from '../records/index.ts';
+import type { LeftOutService, PastValuesService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { AnnotationsService } from '../topics/index.ts';
 import { createDescribe, type DescriptionNeeds } from './description.ts';
@@ -13,6 +13,7 @@ import { createValueImport, type ValueImportNeeds } from './value-import.ts';
 interface TransfersModuleNeeds extends DescriptionNeeds, Pick<ValueImportNeeds, 'removeProject'> {
   readonly pastValues: PastValuesService;
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
+  readonly leftOut: Pick<LeftOutService, 'listOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf' | 'permissionOfUser'>;
   readonly withUserLock: WithUserLock;
 }

@@ -8,7 +8,7 @@ import {
 import { AppError } from '../../platform/app-error.ts';
 import type { FileAnswer } from '../../platform/http/answer/streamed-answer.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { PastValuesService } from '../records/index.ts';
+import type { LeftOutService, PastValuesService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { AnnotationsService, TopicsService } from '../topics/index.ts';
 import type { Describe } from './description.ts';
@@ -18,6 +18,7 @@ interface ValueExportNeeds {
   readonly describe: Describe;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
+  readonly leftOut: Pick<LeftOutService, 'listOf'>;
   readonly pastValues: Pick<PastValuesService, 'countOf' | 'read'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
 }
@@ -29,6 +30,7 @@ export function createExportWithValues({
   describe,
   topics,
   annotations,
+  leftOut,
   pastValues,
   subscriptions,
 }: ValueExportNeeds): ExportWithValues {
@@ -44,9 +46,10 @@ export function createExportWithValues({
   };
 
   async function fileText(caller: Caller, project: PortableProject, topicIds: readonly string[]) {
-    const [dataTypes, notes, stored] = await Promise.all([
+    const [dataTypes, notes, omitted, stored] = await Promise.all([
       topics.dataTypesOf(topicIds),
       annotations.listOf(topicIds),
+      leftOut.listOf(topicIds),
       pastValues.read(caller.userId, topicIds),
     ]);
     const names = new Map(topicIds.map((id, index) => [id, localTopicName(index)]));
@@ -63,6 +66,10 @@ export function createExportWithValues({
         described.has(`${names.get(topicId)} ${keys.get(dataTypeId)}`) && (deviceId === '' || places.has(deviceId)),
     );
     const indexes = new Map(series.map(({ id }, index) => [id, index]));
+    const nameOf = ({ dataTypeId, deviceId }: { readonly dataTypeId: string; readonly deviceId: string }) =>
+      `${dataTypeId} ${deviceId}`;
+    const placeOf = new Map(series.map((one, index) => [nameOf(one), index]));
+    const now = Date.now();
     const sources = {
       devices: stored.devices.map(({ topicId, serialNumber, serialName, shownName }) => ({
         topicName: names.get(topicId),
@@ -83,11 +90,14 @@ export function createExportWithValues({
         origin,
         by,
       })),
+      leftOut: omitted.flatMap(({ time, value, reason, ...one }) => {
+        const index = placeOf.get(nameOf(one));
+        return index === undefined || time > now ? [] : [{ series: index, time, value, reason }];
+      }),
     };
     return parts();
 
     async function* parts(): AsyncGenerator<string> {
-      const now = Date.now();
       let room = MAX_FILE_VALUES;
       let bytes = 0;
       const counted = (text: string) => {

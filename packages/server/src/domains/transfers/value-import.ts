@@ -6,7 +6,7 @@ import type { BackgroundJobs } from '../../platform/jobs/background-jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
 import { createProjectsRepository } from '../members/index.ts';
 import type { ProjectDeletion } from '../projects/index.ts';
-import { addDevices, type PastValuesService } from '../records/index.ts';
+import { addDevices, addLeftOut, type PastValuesService } from '../records/index.ts';
 import { addAnnotations } from '../topics/index.ts';
 
 const JOB = 'unfinished-import';
@@ -68,7 +68,7 @@ export function createValueImport({
     },
   );
 
-  return ({ devices, series, notes, ...columns }) => {
+  return ({ devices, series, notes, leftOut, ...columns }) => {
     let finish = async (): Promise<void> => {};
     return {
       async begin({ transaction }, projectId, topics) {
@@ -89,6 +89,13 @@ export function createValueImport({
           dataTypeId: byName.get(topicName)?.dataTypeIds.get(keyName) ?? '',
           deviceId: device === null ? '' : (saved[device]?.id ?? ''),
         }));
+        await addLeftOut(
+          transaction,
+          leftOut.flatMap(({ series: index, ...one }) => {
+            const source = opened[index];
+            return source ? [{ ...source, ...one }] : [];
+          }),
+        );
         finish = async () => {
           const signal = AbortSignal.timeout(IMPORT_TIMEOUT_MS);
           try {

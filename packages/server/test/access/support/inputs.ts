@@ -1,5 +1,6 @@
 import { API } from '@tinkerstream/contract/api';
 import type { Endpoint } from '@tinkerstream/contract/platform/endpoint';
+import { MAX_SOUGHT_MS } from '@tinkerstream/contract/records';
 import type * as z from 'zod/mini';
 import { form } from '../../support/people/chart-form.ts';
 import type { Things } from './things.ts';
@@ -71,6 +72,7 @@ const VALUES: Readonly<Record<string, Value>> = {
   filename: () => 'x.txt',
   appletId: ({ once }) => once('applet'),
   annotationId: ({ once }) => once('annotation'),
+  leftOutId: ({ once }) => once('leftOut'),
   dashboardId: ({ once }) => once('dashboard'),
   buttonId: ({ once }) => once('button'),
   pupilId: ({ once }) => once('pupil'),
@@ -118,6 +120,8 @@ const OWN: Readonly<Record<string, Readonly<Record<string, Value>>>> = {
   'classes.showPage': { path: (_, { projectId }) => `/project/${projectId}` },
   'clouds.renewCloudKey': { cloud: () => 'BLYNK', key: () => 'write' },
   'records.getImport': { file: () => 'a'.repeat(64) },
+  'records.leaveOutValue': { time: ({ fresh }) => fresh.value(), withinMs: () => MAX_SOUGHT_MS },
+  'records.takeBackValue': { leftOutId: ({ fresh }) => fresh.leftOut() },
   'records.forgetImport': { file: () => 'a'.repeat(64) },
   'transfers.importProject': { file: () => ({ projectName: 'Opened' }) },
   'topics.deleteTopic': freshTopic,

@@ -27,7 +27,8 @@ import {
   setMemberRole,
   uploadProjectFile,
 } from '@tinkerstream/contract/projects';
-import { createAnnotation, createTopic, type Topic } from '@tinkerstream/contract/topics';
+import { leaveOutValue, MAX_SOUGHT_MS } from '@tinkerstream/contract/records';
+import { createAnnotation, createTopic, sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { form } from '../../support/people/chart-form.ts';
 import type { Role, World } from './world.ts';
@@ -62,6 +63,17 @@ export function createThings(world: World) {
       ).id,
     annotation: async (): Promise<string> =>
       (await owner.call(createAnnotation, { topicId: (await once('topic')).id, text: 'Rain' })).id,
+    /** A value that can be left out. @returns a time shortly before it */
+    value: async (): Promise<string> => {
+      const { id: topicId } = await once('topic');
+      await owner.call(sendMessage, { topicId, outputType: 'KEY_VALUE_PAIR', message: 'led=1' });
+      return new Date(Date.now() - MAX_SOUGHT_MS / 2).toISOString();
+    },
+    leftOut: async (): Promise<string> => {
+      const { id: topicId, dataRecordTypes } = await once('topic');
+      const sought = { topicId, dataTypeId: dataRecordTypes[0]?.id ?? '', withinMs: MAX_SOUGHT_MS, reason: 'Test' };
+      return (await owner.call(leaveOutValue, { ...sought, time: await makers.value() })).id;
+    },
     dashboard: async (): Promise<string> => {
       const { id: dashboardId } = await owner.call(createDashboard, { name: 'Wall' });
       await owner.call(addDashboardChart, { dashboardId, chartId: await once('chart') });

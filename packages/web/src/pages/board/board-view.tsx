@@ -130,7 +130,12 @@ export function BoardView({ topic, board: { device, sentName, keys } }: BoardVie
       </Panel>
       {topic.mayAdd && <FindBoard topicId={topicId} />}
       <Later>
-        <MessageLog topicId={topicId} dataTypes={topic.dataRecordTypes} board={device.serialNumber} />
+        <MessageLog
+          topicId={topicId}
+          dataTypes={topic.dataRecordTypes}
+          devices={[device]}
+          board={device.serialNumber}
+        />
       </Later>
     </>
   );

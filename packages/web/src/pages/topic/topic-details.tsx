@@ -36,6 +36,7 @@ export function TopicDetails({ topic, logOf }: TopicDetailsProps) {
           key={logOf}
           topicId={topic.id}
           dataTypes={topic.dataRecordTypes}
+          devices={topic.devices}
           choosesBoard={topic.devices.length > 1 || logOf !== undefined}
           expected={topic.totalNumberOfMessages}
           {...(logOf !== undefined && { board: logOf })}

@@ -2,11 +2,11 @@ import type { ExportLayout } from '@tinkerstream/contract/records';
 import { type Cell, momentCell, numberCell, textCell, Workbook } from '../../../platform/xlsx/workbook.ts';
 import type { DescribedSeries } from '../store/computed/computed-series.ts';
 import { recordPages } from '../store/record-pages.ts';
-import type { RecordLocation, RecordReader } from '../store/record-store.ts';
+import type { RecordLocation, RecordReader, StoredRecord } from '../store/record-store.ts';
 import { exportClock, offsetsOf, type ReaderClock } from './export-clock.ts';
 import type { ExportPiece, ExportSheet } from './sheets.ts';
 import type { ExportTexts } from './texts.ts';
-import { NoteRows, writeWideSheet } from './wide-sheet.ts';
+import { TimedRows, writeWideSheet } from './wide-sheet.ts';
 
 /** Everything that the export thread needs for a workbook. Must survive a structured clone. */
 export interface ExportOrder {
@@ -45,10 +45,10 @@ export async function* exportWorkbook(
       yield* writeWideSheet(workbook, reader, sheet, texts, clock);
       continue;
     }
-    const { title, series, notes = [] } = sheet;
-    workbook.addSheet(title);
+    const { title, series, notes = [], leftOut = [] } = sheet;
+    workbook.addSheet(title, leftOut.length > 0 ? [...columns, { heading: texts.leftOut, width: 30 }] : columns);
     const offsetAt = offsetsOf(clock);
-    const noteRows = new NoteRows(notes, ({ time, text, by }) =>
+    const noteRows = new TimedRows(notes, ({ time, text, by }) =>
       workbook.addRow([momentCell(time, offsetAt(time)), ...[texts.note, '', by, '', text].map(textCell)]),
     );
     /** The cells of a series before and behind its values. */
@@ -57,15 +57,27 @@ export async function* exportWorkbook(
       const before = [dataTypeName, key, deviceName, serialNumber].map((text) => workbook.sharedCell(text));
       cellsOf.set(id, { before, behind: unit === '' ? [] : [workbook.sharedCell(unit)] });
     }
+    const rowOf = ({ series, time, value }: Pick<StoredRecord, 'series' | 'time' | 'value'>) => {
+      const { before = [], behind = [] } = cellsOf.get(series) ?? {};
+      const cell = typeof value === 'number' ? numberCell(value) : textCell(value);
+      return [momentCell(time, offsetAt(time)), ...before, cell, ...behind];
+    };
+    const leftOutRows = new TimedRows(leftOut, (one) => {
+      const row: (Cell | undefined)[] = rowOf(one);
+      row[columns.length] = textCell(one.reason);
+      workbook.addRow(row);
+    });
+    const addUntil = (time: number) => {
+      noteRows.addUntil(time);
+      leftOutRows.addUntil(time);
+    };
     let isEmpty = true;
     for await (const page of recordPages(reader, [...cellsOf.keys()], 'oldest-first')) {
       isEmpty = false;
       for (const record of page) {
-        const cells = cellsOf.get(record.series);
-        if (!cells) continue;
-        noteRows.addUntil(record.time);
-        const value = typeof record.value === 'number' ? numberCell(record.value) : textCell(record.value);
-        workbook.addRow([momentCell(record.time, offsetAt(record.time)), ...cells.before, value, ...cells.behind]);
+        if (!cellsOf.has(record.series)) continue;
+        addUntil(record.time);
+        workbook.addRow(rowOf(record));
       }
       recordCount += page.length;
       const bytes = workbook.take();
@@ -73,8 +85,8 @@ export async function* exportWorkbook(
       yield { bytes, recordCount };
       recordCount = 0;
     }
-    noteRows.addUntil(Number.POSITIVE_INFINITY);
-    if (isEmpty && notes.length === 0) workbook.addRow([textCell(texts.noRecords)]);
+    addUntil(Number.POSITIVE_INFINITY);
+    if (isEmpty && notes.length === 0 && leftOut.length === 0) workbook.addRow([textCell(texts.noRecords)]);
   }
   if (sheets.length === 0) {
     workbook.addSheet(texts.emptySheet);

@@ -9,11 +9,12 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { AnnotationsService, TopicsService } from '../../topics/index.ts';
 import type { DevicesRepository } from '../history/device-repository.ts';
+import type { LeftOutService } from '../left-out/service.ts';
 import type { ComputedSeriesIds, DescribedSeries } from '../store/computed/computed-series.ts';
-import type { RecordStore } from '../store/record-store.ts';
+import type { RecordStore, Series } from '../store/record-store.ts';
 import { ExportQueue } from './export-queue.ts';
 import { type ExportState, ExportStream } from './export-stream.ts';
-import type { ExportSheet } from './sheets.ts';
+import type { ExportLeftOut, ExportSeries, ExportSheet } from './sheets.ts';
 import { EXPORT_TEXTS } from './texts.ts';
 
 /** Each export needs a thread and most of a processor. A classroom computer may have two. */
@@ -48,6 +49,7 @@ interface ExportParts {
   readonly devices: DevicesRepository;
   readonly topics: TopicsService;
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
+  readonly leftOut: Pick<LeftOutService, 'listOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly getProject: GetProject;
   readonly events: Pick<Events, 'emit'>;
@@ -55,7 +57,7 @@ interface ExportParts {
 
 export function createExportService(
   store: RecordStore,
-  { computedIds, devices, topics, annotations, subscriptions, getProject, events }: ExportParts,
+  { computedIds, devices, topics, annotations, leftOut, subscriptions, getProject, events }: ExportParts,
 ) {
   const small = new ExportQueue(LIMITS);
   const large = new ExportQueue(LIMITS);
@@ -67,12 +69,14 @@ export function createExportService(
     const linked = await topics.listOfProjects([projectId]);
     const topicIds = linked.map((topic) => topic.id);
     if (topicIds.length === 0) return { sheets: [], computed: [], recordCount: 0 };
-    const [dataTypes, deviceRows, series, counters] = await Promise.all([
+    const [dataTypes, deviceRows, series, counters, omitted] = await Promise.all([
       topics.dataTypesOf(topicIds),
       devices.list(topicIds),
       store.listSeries(topicIds),
       store.counters(topicIds),
+      leftOut.listOf(topicIds),
     ]);
+    const leftOutOf = leftOutBySeries(series, omitted);
     const typeById = new Map([...dataTypes.values()].flat().map((row) => [row.id, row]));
     const deviceById = new Map(deviceRows.map((row) => [row.id, row]));
     const formulasOf = new Map(
@@ -104,7 +108,7 @@ export function createExportService(
       const notes = Map.groupBy(await annotations.listOf(topicIds), ({ topicId }) => topicId);
       const sheets = linked.map(({ id, name, description }) => ({
         title: description || name,
-        series: seriesOf(id),
+        ...withLeftOut(seriesOf(id), leftOutOf),
         notes: (notes.get(id) ?? []).map(({ time, text, authorName: by }) => ({ time, text, by })),
       }));
       return { sheets, computed, recordCount };
@@ -113,7 +117,10 @@ export function createExportService(
     const bySheet = Map.groupBy(all, ({ topicId, series }) => grouped.sheetOf(topicId, series.serialNumber));
     const sheet = (title: string, key: string | undefined) => ({
       title,
-      series: (bySheet.get(key) ?? []).map(({ series }) => series),
+      ...withLeftOut(
+        (bySheet.get(key) ?? []).map(({ series }) => series),
+        leftOutOf,
+      ),
     });
     const others = bySheet.has(undefined) ? [sheet(grouped.othersTitle, undefined)] : [];
     return { sheets: [...grouped.titles.map((title) => sheet(title, title)), ...others], computed, recordCount };
@@ -199,4 +206,23 @@ export function createExportService(
       return answer(caller, grouped, language, grouped);
     },
   };
+}
+
+type LeftOutOf = ReadonlyMap<number, readonly ExportLeftOut[]>;
+
+/** The values that are left out, by the id of their series. */
+function leftOutBySeries(series: readonly Series[], leftOut: Awaited<ReturnType<LeftOutService['listOf']>>): LeftOutOf {
+  const nameOf = ({ dataTypeId, deviceId }: Pick<Series, 'dataTypeId' | 'deviceId'>) => `${dataTypeId} ${deviceId}`;
+  const ids = new Map(series.map((one) => [nameOf(one), one.id]));
+  const found = leftOut.flatMap(({ time, value, reason, ...one }) => {
+    const id = ids.get(nameOf(one));
+    return id === undefined ? [] : [{ series: id, time, value, reason }];
+  });
+  return Map.groupBy(found, ({ series }) => series);
+}
+
+/** The series of a sheet, with what is left out of them. */
+function withLeftOut(series: readonly ExportSeries[], leftOutOf: LeftOutOf): Pick<ExportSheet, 'series' | 'leftOut'> {
+  const leftOut = series.flatMap(({ id }) => leftOutOf.get(id) ?? []);
+  return { series, leftOut: leftOut.sort((a, b) => a.time - b.time) };
 }

@@ -1,9 +1,22 @@
+import type { RecordValue } from '@tinkerstream/contract/points';
+
 /** A topic whose records go into a workbook. */
 export interface ExportSheet {
   readonly title: string;
   readonly series: readonly ExportSeries[];
   /** Annotated moments, oldest first. */
   readonly notes?: readonly ExportNote[];
+  /** The values that charts and statistics leave out, oldest first. */
+  readonly leftOut?: readonly ExportLeftOut[];
+}
+
+export interface ExportLeftOut {
+  /** The id of one of the series of the sheet. */
+  readonly series: number;
+  /** In milliseconds since 1970 UTC. */
+  readonly time: number;
+  readonly value: RecordValue;
+  readonly reason: string;
 }
 
 export interface ExportNote {

@@ -12,6 +12,10 @@ export interface ExportTexts {
   readonly noRecords: string;
   /** The heading of what people and boards have noted. */
   readonly note: string;
+  /** The heading of the reasons for which values are left out of charts and statistics. */
+  readonly leftOut: string;
+  /** Such a value among the notes. `{name}`, `{value}` and `{reason}` are replaced. */
+  readonly leftOutNote: string;
   readonly noTopics: string;
   /** The name of the only sheet of a project without topics. */
   readonly emptySheet: string;
@@ -28,6 +32,8 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     unit: 'Unit',
     noRecords: 'This topic has no records yet.',
     note: 'Note',
+    leftOut: 'Left out because',
+    leftOutNote: 'Left out: {name} {value} ({reason})',
     noTopics: 'This project has no topics yet.',
     emptySheet: 'No data',
   },
@@ -41,6 +47,8 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     unit: '單位',
     noRecords: '此主題還沒有紀錄。',
     note: '註記',
+    leftOut: '剔除原因',
+    leftOutNote: '已剔除：{name} {value}（{reason}）',
     noTopics: '此專案還沒有主題。',
     emptySheet: '沒有數據',
   },
@@ -54,6 +62,8 @@ export const EXPORT_TEXTS: Readonly<Record<Language, ExportTexts>> = {
     unit: '单位',
     noRecords: '此主题还没有任何记录。',
     note: '注记',
+    leftOut: '剔除原因',
+    leftOutNote: '已剔除：{name} {value}（{reason}）',
     noTopics: '此项目还没有任何主题。',
     emptySheet: '没有数据',
   },

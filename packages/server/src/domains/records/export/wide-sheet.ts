@@ -2,7 +2,7 @@ import { type Cell, momentCell, numberCell, textCell, type Workbook } from '../.
 import { recordPages } from '../store/record-pages.ts';
 import type { RecordReader } from '../store/record-store.ts';
 import { type ExportClock, offsetsOf } from './export-clock.ts';
-import type { ExportNote, ExportPiece, ExportSeries, ExportSheet } from './sheets.ts';
+import type { ExportLeftOut, ExportNote, ExportPiece, ExportSeries, ExportSheet } from './sheets.ts';
 import type { ExportTexts } from './texts.ts';
 
 /** What arrives within this time of the first record of a row belongs to the row: boards do not send in the same millisecond. */
@@ -11,23 +11,23 @@ const ROW_MS = 1000;
 /** Columns of values, at most. Excel has 16,384, and nobody reads a tenth of them; further series follow in another sheet. */
 const MAX_COLUMNS = 1000;
 
-/** Adds notes in their place in time between the rows of a sheet. */
-export class NoteRows {
-  readonly #notes: readonly ExportNote[];
-  readonly #add: (note: ExportNote) => void;
+/** Adds notes, or what is left out, in their place in time between the rows of a sheet. */
+export class TimedRows<Timed extends { readonly time: number }> {
+  readonly #timed: readonly Timed[];
+  readonly #add: (timed: Timed) => void;
   #next = 0;
 
-  /** @param notes oldest first */
-  constructor(notes: readonly ExportNote[], add: (note: ExportNote) => void) {
-    this.#notes = notes;
+  /** @param timed oldest first */
+  constructor(timed: readonly Timed[], add: (timed: Timed) => void) {
+    this.#timed = timed;
     this.#add = add;
   }
 
   /** Adds those until a time, inclusive. */
   addUntil(time: number): void {
-    for (let note = this.#notes[this.#next]; note && note.time <= time; note = this.#notes[this.#next]) {
+    for (let next = this.#timed[this.#next]; next && next.time <= time; next = this.#timed[this.#next]) {
       this.#next += 1;
-      this.#add(note);
+      this.#add(next);
     }
   }
 }
@@ -63,7 +63,7 @@ export class WideRows<Content> {
 export async function* writeWideSheet(
   workbook: Workbook,
   reader: RecordReader,
-  { title, series, notes = [] }: ExportSheet,
+  { title, series, notes = [], leftOut = [] }: ExportSheet,
   texts: ExportTexts,
   clock: ExportClock,
 ): AsyncGenerator<ExportPiece, void, undefined> {
@@ -81,9 +81,11 @@ export async function* writeWideSheet(
     const rows = new WideRows<Cell>(noteColumn, (start, cells) =>
       workbook.addRow([momentCell(start, offsetAt(start)), ...cells]),
     );
-    const noteRows = new NoteRows(notes, ({ time, text }) => rows.put(time, noteColumn - 1, textCell(text)));
+    // A spreadsheet computes with whatever is in the column of a series.
+    const remarks = [...notes, ...leftOutNotes(leftOut, shown, texts)].sort((a, b) => a.time - b.time);
+    const noteRows = new TimedRows(remarks, ({ time, text }) => rows.put(time, noteColumn - 1, textCell(text)));
     let recordCount = 0;
-    let isEmpty = notes.length === 0;
+    let isEmpty = remarks.length === 0;
     for await (const page of recordPages(reader, [...columnOf.keys()], 'oldest-first')) {
       isEmpty = false;
       for (const { series: id, time, value } of page) {
@@ -102,6 +104,24 @@ export async function* writeWideSheet(
     rows.finish();
     if (isEmpty) workbook.addRow([textCell(texts.noRecords)]);
   }
+}
+
+/** What is left out of some series, as notes. */
+function leftOutNotes(
+  leftOut: readonly ExportLeftOut[],
+  series: readonly ExportSeries[],
+  { leftOutNote }: ExportTexts,
+): Pick<ExportNote, 'time' | 'text'>[] {
+  const names = new Map(series.map((one) => [one.id, headingOf(one)]));
+  return leftOut.flatMap(({ series: id, time, value, reason }) => {
+    const parts = new Map([
+      ['{name}', names.get(id)],
+      ['{value}', String(value)],
+      ['{reason}', reason],
+    ]);
+    const text = leftOutNote.replace(/\{\w+\}/g, (part) => parts.get(part) ?? '');
+    return names.has(id) ? [{ time, text }] : [];
+  });
 }
 
 const { compare } = new Intl.Collator('en', { numeric: true });

@@ -5,6 +5,7 @@ import type { JobChanges } from '../../../platform/jobs/job-rows.ts';
 import type { KeptChanges } from '../../../platform/kept/kept-rows.ts';
 import type { ClockOffsets } from './clock-offsets.ts';
 import type { CountsReader } from './counts.ts';
+import type { LeavingOut } from './left-out.ts';
 import type { StoreCondition } from './store-condition.ts';
 
 /** The records of one device under one data type. The device '' means senders without a serial number. */
@@ -294,7 +295,7 @@ export interface ReplicaUse {
 }
 
 /** Stores the records of boards. One test suite covers both implementations, SQLite and PostgreSQL. */
-export interface RecordStore extends RecordReader {
+export interface RecordStore extends RecordReader, LeavingOut {
   readonly location: RecordLocation;
   /** Undefined without DATABASE_REPLICA_URL. */
   readonly replica?: ReplicaUse | undefined;
@@ -305,8 +306,8 @@ export interface RecordStore extends RecordReader {
   /** Finds or creates a series. @returns its id, or undefined if the topic already has `limit` series */
   readonly openSeries: (series: NewSeries, limit: number) => Promise<number | undefined>;
   /**
-   * Whether each of some values is stored, under its series and at its time: also one of a batch that was just acknowledged. One
-   * query, whose cost grows with what is sought.
+   * Whether each of some values is stored, under its series and at its time: also one of a batch that was just acknowledged, and
+   * one that is left out. One query, whose cost grows with what is sought.
    */
   readonly areStored: (sought: SoughtValues) => Promise<boolean[]>;
   /** Stores all of a batch or nothing. Resolves when the batch is on disk. */

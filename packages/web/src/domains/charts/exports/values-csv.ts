@@ -12,6 +12,8 @@ export interface SavedValue {
   readonly low: RecordValue;
   /** Equals `low` for a single value. */
   readonly high: RecordValue;
+  /** Why charts and statistics leave it out, if they do. */
+  readonly leftOut?: string;
 }
 
 /** The headings of a CSV file. */
@@ -22,11 +24,13 @@ interface CsvTexts {
   readonly lowest: string;
   readonly highest: string;
   readonly unit: string;
+  /** Of the reasons for which values are left out. */
+  readonly leftOut?: string;
 }
 
 /**
- * Values as CSV (RFC 4180): one column for single values, two if some are the extremes of a bucket, and one for units if
- * there are any.
+ * Values as CSV (RFC 4180): one column for single values, two if some are the extremes of a bucket, one for units if there are
+ * any, and one for the reasons for which some are left out.
  */
 export function csvOfValues(
   values: readonly SavedValue[],
@@ -35,18 +39,21 @@ export function csvOfValues(
 ): string {
   const isSingle = values.every(({ low, high }) => low === high);
   const hasUnit = values.some(({ unit }) => unit !== '');
+  const hasLeftOut = values.some(({ leftOut }) => leftOut !== undefined);
   const headings = [
     texts.time,
     texts.line,
     ...(isSingle ? [texts.value] : [texts.lowest, texts.highest]),
     ...(hasUnit ? [texts.unit] : []),
+    ...(hasLeftOut ? [texts.leftOut ?? ''] : []),
   ];
-  const rows = values.map(({ time, label, unit, low, high }) => [
+  const rows = values.map(({ time, label, unit, low, high, leftOut = '' }) => [
     timeText(time),
     label,
     String(low),
     ...(isSingle ? [] : [String(high)]),
     ...(hasUnit ? [unit] : []),
+    ...(hasLeftOut ? [leftOut] : []),
   ]);
   return csvText([headings, ...rows]);
 }

@@ -6,7 +6,7 @@ import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
-import type { HistoryRange } from '../../records/index.ts';
+import { type HistoryRange, LeaveOutDialog, LeftOutNote, type ShownNumber } from '../../records/index.ts';
 import { type LineFeed, readerLineFeed } from '../feed.ts';
 import type { LineSource } from '../line-source.ts';
 import type { Span } from '../span.ts';
@@ -18,6 +18,8 @@ import { CompareChoice } from './compare/compare-choice.tsx';
 import { texts as textsOfComparison } from './compare/texts.ts';
 import { HistoryNotes, outlierMarks } from './history/history-notes.tsx';
 import { LineTools } from './lazy-line-tools.ts';
+import { numberToLeaveOut } from './left-out/number-to-leave-out.ts';
+import { useLeftOutOf } from './left-out/use-left-out-of.ts';
 import { Legend } from './legend/legend.tsx';
 import { texts as textsOfViews } from './legend/texts.ts';
 import classes from './line-chart.module.css';
@@ -53,6 +55,7 @@ interface LineChartProps {
 }
 
 const NO_MARKS: readonly LineMark[] = [];
+const NO_TOPICS: readonly string[] = [];
 
 /** A live line chart of any length: the controls and texts around what its session draws. */
 export function LineChart({
@@ -76,7 +79,12 @@ export function LineChart({
   const state = useSyncExternalStore(session.subscribe, session.state);
   const [hasTable, setTable] = useState(false);
   const description = useId();
-  useLineExports(name, session, annotations);
+  const leftOut = useLeftOutOf(sources, feed);
+  // What a history shows are figures of many values.
+  const mayLeaveOut = history ? NO_TOPICS : leftOut.mayLeaveOut;
+  /** The value that is to be left out, while its dialog is open. */
+  const [sought, setSought] = useState<ShownNumber>();
+  useLineExports(name, session, annotations, leftOut.values);
   const { lines, drawn } = state;
   const label = texts.chartOf(name);
   const outliers = useMemo(() => (history ? outlierMarks(drawn) : undefined), [history, drawn]);
@@ -113,6 +121,8 @@ export function LineChart({
         picked={noteTime}
         onPick={setNoteTime}
         changeable={mayAnnotate}
+        mayLeaveOut={mayLeaveOut}
+        onLeaveOut={setSought}
       />
       {state.alone !== undefined && (
         <p className={classes.note}>
@@ -178,7 +188,21 @@ export function LineChart({
       <PartBoundary fallback={null}>
         {!compact && annotations.length > 0 && <AnnotationList annotations={annotations} drawn={session} />}
       </PartBoundary>
-      <PartBoundary>{hasTable && <ValuesTable name={name} lines={drawn} drawn={session} />}</PartBoundary>
+      <PartBoundary fallback={null}>
+        {!compact && leftOut.values.length > 0 && <LeftOutNote {...leftOut} />}
+      </PartBoundary>
+      <PartBoundary>
+        {hasTable && (
+          <ValuesTable
+            name={name}
+            lines={drawn}
+            drawn={session}
+            numberOf={(value) => numberToLeaveOut(value, session.sourceOf(value.line), mayLeaveOut)}
+            onLeaveOut={setSought}
+          />
+        )}
+      </PartBoundary>
+      {sought && <LeaveOutDialog number={sought} onClose={() => setSought(undefined)} />}
     </figure>
   );
 }

@@ -3,6 +3,7 @@ import { pointsPerLine } from '@tinkerstream/contract/records';
 import type { openLiveData } from '../../../platform/live/live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { drawnLight } from '../../../ui/paper/paper.ts';
+import type { LineSource } from '../line-source.ts';
 import type { Span } from '../span.ts';
 import { isFollowing, spanOfRange } from '../time-range/time-range.ts';
 import { Ghosts, spanOfLines } from './compare/ghosts.ts';
@@ -18,6 +19,7 @@ import { type LineSettings, type LineSetup, type LineState, NOTHING_YET } from '
 import { type CrowdTexts, type LineElements, type LineSurface, openSurface } from './line-surface.ts';
 import type { LineView } from './lines/chart-memory.ts';
 import { namedLines } from './lines/legend-lines.ts';
+import type { Line } from './lines/line.ts';
 import { isOwnLine, lineKey } from './lines/line-names.ts';
 import { type LineData, LiveLines } from './lines/live-lines.ts';
 import type { StoredTimeRange } from './lines/load-lines.ts';
@@ -251,6 +253,10 @@ export class LineSession implements Drawn {
     this.toggleLine(key);
   };
 
+  /** Where the values of a line come from; undefined for one that the chart no longer has. */
+  readonly sourceOf = (line: Line): LineSource | undefined =>
+    this.#data.lines.find((loaded) => loaded.line === line)?.source;
+
   /** Shows the line again that was put aside. */
   readonly takeBack = (): void => {
     const { aside } = this.#state;
@@ -351,9 +357,10 @@ export class LineSession implements Drawn {
   #noteOutside(outside: readonly Outside[]): void {
     const marks = outside.flatMap((one) => {
       const line = this.#state.drawn[one.index];
-      const source = this.#data.lines.find((loaded) => loaded.line === line?.line)?.source;
+      const source = line && this.sourceOf(line.line);
       if (!line || !source) return [];
-      return { ...one, key: line.key, label: line.label, unit: line.unit, topicId: source.topicId };
+      const { topicId, dataTypeId, deviceId } = source;
+      return { ...one, key: line.key, label: line.label, unit: line.unit, topicId, dataTypeId, deviceId };
     });
     if (JSON.stringify(marks) !== JSON.stringify(this.#state.outside)) this.#change({ outside: marks });
   }

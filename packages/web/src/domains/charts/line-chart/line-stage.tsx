@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useChartTexts } from '../../../i18n/texts.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
+import type { ShownNumber } from '../../records/index.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
 import classes from './line-chart.module.css';
 import { type LineMark, LineMarks } from './line-marks.tsx';
@@ -31,12 +32,15 @@ interface LineStageProps {
   readonly onPick: (time: number) => void;
   /** The topics that the reader may change. */
   readonly changeable: readonly string[];
+  /** The topics of which the reader may leave values out. */
+  readonly mayLeaveOut: readonly string[];
+  readonly onLeaveOut: (number: ShownNumber) => void;
 }
 
 /** The place where a session draws. */
 export function LineStage(props: LineStageProps) {
-  const { session, state, label, describedBy, isCompact, isTall, marks, annotations, picked, onPick, changeable } =
-    props;
+  const { session, state, label, describedBy, isCompact, isTall, marks, annotations, picked, onPick } = props;
+  const { changeable, mayLeaveOut, onLeaveOut } = props;
   const { charts: texts, common } = useChartTexts();
   const page = useTimeRange();
   const element = useRef<HTMLDivElement>(null);
@@ -83,7 +87,13 @@ export function LineStage(props: LineStageProps) {
       </PartBoundary>
       <PartBoundary fallback={null}>
         {(outside.length > 0 || isWhole || aside) && (
-          <OutsideMarks session={session} state={state} changeable={changeable} />
+          <OutsideMarks
+            session={session}
+            state={state}
+            changeable={changeable}
+            mayLeaveOut={mayLeaveOut}
+            onLeaveOut={onLeaveOut}
+          />
         )}
       </PartBoundary>
       <div ref={rule} className={classes.rule} hidden />

@@ -44,9 +44,10 @@ export interface LineSettings {
 }
 
 /** Far values, and the line of the farthest. */
-export interface OutsideMark extends Outside, Pick<LegendLine, 'key' | 'label' | 'unit'> {
-  readonly topicId: string;
-}
+export interface OutsideMark
+  extends Outside,
+    Pick<LegendLine, 'key' | 'label' | 'unit'>,
+    Pick<LineSource, 'topicId' | 'dataTypeId' | 'deviceId'> {}
 
 /** What a line chart shows beside its drawing. The same object while nothing of it changes. */
 export interface LineState {

@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
+import type { ShownNumber } from '../../records/index.ts';
 import type { Drawn } from './drawing/drawing.ts';
+import { texts as allLeaveTexts } from './left-out/texts.ts';
 import classes from './line-chart.module.css';
 import type { PlotLine } from './lines/plot-line.ts';
 import { type ShownValue, shownValues } from './lines/shown-values.ts';
@@ -11,6 +15,9 @@ interface ValuesTableProps {
   readonly name: string;
   readonly lines: readonly PlotLine[];
   readonly drawn: Drawn;
+  /** What is needed to leave a value out; undefined if the reader may not, or if it is several values. */
+  readonly numberOf: (value: ShownValue) => ShownNumber | undefined;
+  readonly onLeaveOut: (number: ShownNumber) => void;
 }
 
 /** More rows are of no use, and each costs time every second. */
@@ -19,8 +26,9 @@ const MAX_ROWS = 100;
 const INTERVAL_MS = 1000;
 
 /** The shown values of a chart as a table, latest first: for the keyboard, for screen readers, and to look something up. */
-export function ValuesTable({ name, lines, drawn }: ValuesTableProps) {
+export function ValuesTable({ name, lines, drawn, numberOf, onLeaveOut }: ValuesTableProps) {
   const { chartRange: texts } = useChartTexts();
+  const leaveTexts = useTextsOf(allLeaveTexts);
   const { language } = useLanguage();
   const [values, setValues] = useState<readonly ShownValue[]>([]);
   useEffect(() => {
@@ -46,6 +54,7 @@ export function ValuesTable({ name, lines, drawn }: ValuesTableProps) {
     <td className="mono">{withUnit(numberText(value, language), unit)}</td>
   );
   const rows = values.slice(-MAX_ROWS).reverse();
+  const mayLeaveOut = rows.some((value) => numberOf(value) !== undefined);
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable */}
@@ -63,18 +72,38 @@ export function ValuesTable({ name, lines, drawn }: ValuesTableProps) {
                   <th scope="col">{texts.highest}</th>
                 </>
               )}
+              {mayLeaveOut && <td data-screen-only />}
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ time, label, unit, low, high }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two values may have the same time and line
-              <tr key={index}>
-                <td>{localTime(time)}</td>
-                {lines.length > 1 && <td>{label}</td>}
-                {number(low, unit)}
-                {!isSingle && number(high, unit)}
-              </tr>
-            ))}
+            {rows.map((value, index) => {
+              const { time, label, unit, low, high } = value;
+              const sought = numberOf(value);
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two values may have the same time and line
+                <tr key={index}>
+                  <td>{localTime(time)}</td>
+                  {lines.length > 1 && <td>{label}</td>}
+                  {number(low, unit)}
+                  {!isSingle && number(high, unit)}
+                  {mayLeaveOut && (
+                    <td data-screen-only>
+                      {sought && (
+                        <Button
+                          variant="subtle"
+                          color="gray"
+                          size="compact-sm"
+                          aria-label={leaveTexts.leaveOutOf(withUnit(numberText(low, language), unit), localTime(time))}
+                          onClick={() => onLeaveOut(sought)}
+                        >
+                          {leaveTexts.leaveOut}
+                        </Button>
+                      )}
+                    </td>
+                  )}
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </section>

@@ -1,22 +1,33 @@
 import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DataRecordType } from '@tinkerstream/contract/points';
-import type { LoggedMessage } from '@tinkerstream/contract/records';
+import type { DataRecordType, Device } from '@tinkerstream/contract/points';
+import type { LeftOutValue, LoggedMessage } from '@tinkerstream/contract/records';
 import { type CSSProperties, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { HELP_FOR_REASON } from '../../../platform/help/help-for.ts';
 import { HelpLink } from '../../../ui/help/help-link.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
+import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { BoardSelect } from '../board-choice/board-select.tsx';
+import type { ShownNumber } from '../left-out/leave-out-dialog.tsx';
+import { leftOutOfMessage, valuesToLeaveOut } from '../left-out/of-message.ts';
+import { useLeftOut } from '../left-out/use-left-out.ts';
 import { type MessageLogFilter, messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
 import { MessageText } from './message-text.tsx';
 import { useLiveMessageLog } from './use-live-message-log.ts';
+
+// Few messages have any, and few readers may change them.
+const LeftOutOfMessage = lazyPart(() => import('../left-out/left-out-of-message.tsx'), 'LeftOutOfMessage');
+const LeaveOutMenu = lazyPart(() => import('../left-out/leave-out-menu.tsx'), 'LeaveOutMenu');
+
+const NO_DEVICES = [] as const;
 
 /** Rows shown before the user asks for all. */
 const INITIAL_ROWS = 8;
@@ -24,6 +35,8 @@ const INITIAL_ROWS = 8;
 interface MessageLogProps {
   readonly topicId: string;
   readonly dataTypes: readonly DataRecordType[];
+  /** The boards of the topic, of whose messages single values can be left out; none if absent. */
+  readonly devices?: readonly Pick<Device, 'id' | 'serialNumber'>[];
   /** Whether one of the boards of the topic can be chosen. */
   readonly choosesBoard?: boolean;
   /** The serial number of the board whose messages are shown; absent for all. */
@@ -37,6 +50,7 @@ interface MessageLogProps {
 export function MessageLog({
   topicId,
   dataTypes,
+  devices = NO_DEVICES,
   choosesBoard = false,
   board,
   initialRows = INITIAL_ROWS,
@@ -47,6 +61,7 @@ export function MessageLog({
   const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId, filter));
   const [showsAll, setShowsAll] = useState(false);
   useLiveMessageLog(topicId, filter);
+  const { values, mayLeaveOut } = useLeftOut([topicId]);
   const emptyText = filter.only ? texts.noProblems : filter.board ? texts.noMessagesOfBoard : texts.noMessages;
   return (
     <Panel title={texts.messageLog} hint={texts.messageLogHint}>
@@ -72,9 +87,24 @@ export function MessageLog({
                 key: 'message',
                 header: texts.message,
                 room: 'name',
-                render: ({ message }) => <MessageText message={message} dataTypes={dataTypes} />,
+                render: (logged) => (
+                  <MessageText
+                    message={logged.message}
+                    dataTypes={dataTypes}
+                    leftOut={leftOutOfMessage(logged, values)}
+                  />
+                ),
               },
-              { key: 'outcome', header: texts.outcome, render: (message) => <Outcome message={message} /> },
+              {
+                key: 'outcome',
+                header: texts.outcome,
+                render: (message) => {
+                  const mayChange = mayLeaveOut.includes(topicId);
+                  const leftOut = leftOutOfMessage(message, values);
+                  const others = mayChange ? valuesToLeaveOut(message, leftOut, { topicId, dataTypes, devices }) : [];
+                  return <Outcome message={message} leftOut={leftOut} mayTakeBack={mayChange} others={others} />;
+                },
+              },
               {
                 key: 'device',
                 header: texts.device,
@@ -138,7 +168,16 @@ function Filters({ topicId, filter, onFilter }: FiltersProps) {
   );
 }
 
-function Outcome({ message: { outcome, reasons, count } }: { message: LoggedMessage }) {
+interface OutcomeProps {
+  readonly message: LoggedMessage;
+  /** Its values that are left out of charts and statistics. */
+  readonly leftOut: readonly LeftOutValue[];
+  readonly mayTakeBack: boolean;
+  /** Its other values, if the reader may leave them out. */
+  readonly others: readonly ShownNumber[];
+}
+
+function Outcome({ message: { outcome, reasons, count }, leftOut, mayTakeBack, others }: OutcomeProps) {
   const { records: texts } = useTexts();
   return (
     <>
@@ -155,6 +194,10 @@ function Outcome({ message: { outcome, reasons, count } }: { message: LoggedMess
           ))}
         </ul>
       )}
+      <PartBoundary fallback={null}>
+        {leftOut.length > 0 && <LeftOutOfMessage values={leftOut} mayTakeBack={mayTakeBack} />}
+        {others.length > 0 && <LeaveOutMenu values={others} />}
+      </PartBoundary>
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { type DataRecordType, normalizedKey, numericValue } from '@tinkerstream/contract/points';
-
+import type { LeftOutValue } from '@tinkerstream/contract/records';
 import { Fragment } from 'react';
 import { withUnit } from '../../../ui/text/number-text.ts';
+import { isValueOf } from '../left-out/of-message.ts';
 import classes from './message-log.module.css';
 
 interface MessageTextProps {
@@ -9,10 +10,12 @@ interface MessageTextProps {
   readonly message: string;
   /** The data types of its topic. */
   readonly dataTypes: readonly Pick<DataRecordType, 'keyName' | 'unit'>[];
+  /** Its values that are left out of charts and statistics. */
+  readonly leftOut?: readonly LeftOutValue[];
 }
 
 /** A message with the units of its values, which are not part of its text: a copy has what the board sent. */
-export function MessageText({ message, dataTypes }: MessageTextProps) {
+export function MessageText({ message, dataTypes, leftOut = [] }: MessageTextProps) {
   return (
     <code>
       {message.split(',').map((part, index) => (
@@ -20,7 +23,7 @@ export function MessageText({ message, dataTypes }: MessageTextProps) {
         <Fragment key={index}>
           {index > 0 && <span className={classes.comma}>,</span>}
           <span className={classes.part} data-unit={unitOf(part, dataTypes)}>
-            {part}
+            {leftOut.some((value) => isValueOf(part, value)) ? <s>{part}</s> : part}
           </span>
         </Fragment>
       ))}

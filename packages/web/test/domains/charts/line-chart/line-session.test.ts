@@ -413,7 +413,7 @@ test('a selection of parts has the statistics of all stored points when the serv
 test('far values are marked with their line; all values are shown and left out again, and a board is hidden and taken back', async () => {
   const { session, rooms, drawn, outside } = await loaded(['pond', 'roof']);
   expect(session.state()).toMatchObject({ outside: [], isWhole: false, aside: undefined });
-  outside.push({ axis: 0, isAbove: true, count: 1, index: 1, time: MESSAGE, value: 88_888 });
+  outside.push({ axis: 0, isAbove: true, count: 1, index: 1, time: MESSAGE, value: 88_888, width: 0 });
   rooms.message('pond', 21);
   await settle();
   const [mark] = session.state().outside;

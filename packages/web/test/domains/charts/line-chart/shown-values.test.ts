@@ -10,9 +10,9 @@ test('the shown values are those in the range, of all lines, in the order of tim
   const [a, b] = [plotLine('a', lineOf([0, 1], [10, 2], [30, 3])), plotLine('b', lineOf([20, 4], [40, 5]))];
   const single = (time: number, label: string, value: number) => ({ time, label, unit: '', low: value, high: value });
   expect(shownValues([a, b], { start: 5, end: 30 })).toEqual([
-    single(10, 'a', 2),
-    single(20, 'b', 4),
-    single(30, 'a', 3),
+    { ...single(10, 'a', 2), line: a.line, width: 0 },
+    { ...single(20, 'b', 4), line: b.line, width: 0 },
+    { ...single(30, 'a', 3), line: a.line, width: 0 },
   ]);
 });
 

@@ -10,7 +10,7 @@ const ROWS_PER_CHUNK = 10_000;
 const FIRST = 'SELECT min(time) AS time FROM record WHERE series = $1 AND time >= $2 AND time < $3';
 const NTH = 'SELECT time FROM record WHERE series = $1 AND time >= $2 AND time < $3 ORDER BY time OFFSET $4 LIMIT 1';
 // In the order in which batches lock them. A batch of another node waits, and adds to what is left.
-const LOCK_ROLLUPS = `
+export const LOCK_ROLLUPS = `
   SELECT FROM rollup
   WHERE series = $1 AND ((step = ${MINUTE} AND time >= $2::bigint AND time < $2::bigint + ${HOUR})
     OR (step = ${HOUR} AND time = $2::bigint))
@@ -40,33 +40,46 @@ const COUNT_REMOVED = 'UPDATE topic_counter SET records = greatest(0, records - 
 
 const startOf = (time: number, step: number) => Math.floor(time / step) * step;
 
-export function createPostgresRangeRemoval(pool: Pool): Pick<RecordStore, 'removeRange'> {
-  async function inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await pool.connect();
-    try {
-      await client.query('BEGIN');
-      const result = await work(client);
-      await client.query('COMMIT');
-      client.release();
-      return result;
-    } catch (error) {
-      // Destroys the connection, which ends its transaction.
-      client.release(true);
-      throw error;
-    }
+export async function inTransaction<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    // Destroys the connection, which ends its transaction.
+    client.release(true);
+    throw error;
   }
+}
 
+/** Makes locked rollups those of what is left, after records of a range in one hour were removed. */
+export async function renewRollups(
+  client: PoolClient,
+  series: number,
+  hour: number,
+  { from, to }: TimeRange,
+): Promise<void> {
+  await client.query(REMOVE_MINUTES, [series, startOf(from, MINUTE), to]);
+  // Those that the range covers in part.
+  const edges = [from, to].filter((edge) => edge % MINUTE !== 0).map((edge) => startOf(edge, MINUTE));
+  for (const minute of new Set(edges)) await client.query(ADD_MINUTE, [series, minute]);
+  await client.query(SET_HOUR, [series, hour]);
+  await client.query(REMOVE_HOUR, [series, hour]);
+}
+
+export function createPostgresRangeRemoval(pool: Pool): Pick<RecordStore, 'removeRange'> {
   /** Removes the records of a range in one hour. @returns how many */
   function removePiece(topicId: string, series: number, hour: number, { from, to }: TimeRange): Promise<number> {
-    return inTransaction(async (client) => {
+    return inTransaction(pool, async (client) => {
       await client.query(LOCK_ROLLUPS, [series, hour]);
       const { rowCount } = await client.query(REMOVE_RECORDS, [series, from, to]);
-      await client.query(REMOVE_MINUTES, [series, startOf(from, MINUTE), to]);
-      // Those that the range covers in part.
-      const edges = [from, to].filter((edge) => edge % MINUTE !== 0).map((edge) => startOf(edge, MINUTE));
-      for (const minute of new Set(edges)) await client.query(ADD_MINUTE, [series, minute]);
-      await client.query(SET_HOUR, [series, hour]);
-      await client.query(REMOVE_HOUR, [series, hour]);
+      await renewRollups(client, series, hour, { from, to });
       await client.query(COUNT_REMOVED, [topicId, rowCount ?? 0]);
       return rowCount ?? 0;
     });

@@ -25,6 +25,7 @@ import type {
 import { addingFigures, rollupChanges } from '../rollups.ts';
 import { shownSeriesSql } from '../shown-series.ts';
 import { createPostgresCounts } from './counts.ts';
+import { createPostgresLeavingOut } from './leaving-out.ts';
 import { createPostgresRangeRemoval } from './range-removal.ts';
 import { createPostgresRemoval } from './removal.ts';
 import { createReplicaReads, type Queries } from './replica.ts';
@@ -106,6 +107,15 @@ const ARE_STORED = `
     CROSS JOIN LATERAL (
       SELECT number, text FROM record WHERE record.series = moment.series AND record.time = moment.time OFFSET 0
     ) AS found
+    UNION ALL
+    SELECT moment.series, moment.time, CASE
+        WHEN jsonb_typeof(left_out_value.value::jsonb) = 'number' THEN left_out_value.value::double precision::text
+        ELSE left_out_value.value::jsonb #>> '{}'
+      END AS value
+    FROM (SELECT DISTINCT series, time FROM sought) AS moment
+    JOIN series ON series.id = moment.series
+    JOIN left_out_value ON left_out_value.topic_id = series.topic_id AND left_out_value.time = moment.time
+      AND left_out_value.data_type_id = series.data_type_id AND left_out_value.device_id = series.device_id
   )
   SELECT place FROM sought WHERE EXISTS (
     SELECT FROM there WHERE there.series = sought.series AND there.time = sought.time AND there.value = sought.value
@@ -404,6 +414,7 @@ export function createPostgresRecordStore(
 
     ...createPostgresRemoval(pool),
     ...createPostgresRangeRemoval(pool),
+    ...createPostgresLeavingOut(pool, (client, batch) => client.query(APPEND, columnsOf(batch))),
   };
 }
 

@@ -239,9 +239,7 @@ function mergeRecords(
     const seq = batch.seqs[index] as number;
     const text = batch.texts.get(index);
     const value = text ?? (batch.numbers[index] as number);
-    const number = numericValue(value);
-    const place = batch.places?.[index] ?? null;
-    const stored = [number ?? value, place, text === undefined || number === undefined ? null : text] as const;
+    const stored = storedColumns(value, batch.places?.[index] ?? null);
     if (addRecord.run(series, time, seq, ...stored).changes === 0) {
       // A server that ended in the middle has merged it already. Otherwise, another record has its number.
       if (isResumed) continue;
@@ -253,6 +251,37 @@ function mergeRecords(
     added.values.push(value);
   }
   mergeRollups(prepare, rollupChanges(added.series, added.times, added.values));
+}
+
+/** The value, the place and the text of a record in its table. */
+function storedColumns(value: RecordValue, place: number | null) {
+  const number = numericValue(value);
+  return [number ?? value, place, typeof value === 'string' && number !== undefined ? value : null] as const;
+}
+
+/** A record that was taken out of the table. */
+interface TakenRecord {
+  readonly series: number;
+  readonly time: number;
+  readonly seq: number;
+  readonly place: number | null;
+  readonly value: RecordValue;
+}
+
+/** Puts a record back into the table, in a transaction, when everything is merged. */
+export function storeAgain(
+  { prepare }: Pick<ProcedureContext, 'prepare'>,
+  { series, time, seq, place, value }: TakenRecord,
+): void {
+  const stored = storedColumns(value, place);
+  const addRecord = prepare(ADD_RECORD);
+  if (addRecord.run(series, time, seq, ...stored).changes === 0) {
+    const last = prepare(LAST_SEQ_AT).get(series, time) as { seq: number };
+    addRecord.run(series, time, last.seq + 1, ...stored);
+  }
+  mergeRollups(prepare, rollupChanges([series], [time], [value]));
+  // It may be the latest of all: the next batch learns the numbers again.
+  numbering.reset();
 }
 
 /** Adds to the rollups of hours, and to those of minutes in hours with enough records. */

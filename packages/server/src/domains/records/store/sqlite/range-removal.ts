@@ -63,8 +63,19 @@ export function removeRange(
 }
 
 /** Removes the records of a range in one hour. @returns how many */
-function removePiece({ prepare }: ProcedureContext, series: number, hour: number, { from, to }: TimeRange): number {
-  const { changes } = prepare(REMOVE_RECORDS).run(series, from, to);
+function removePiece(context: ProcedureContext, series: number, hour: number, range: TimeRange): number {
+  const { changes } = context.prepare(REMOVE_RECORDS).run(series, range.from, range.to);
+  renewRollups(context, series, hour, range);
+  return Number(changes);
+}
+
+/** Makes the rollups those of what is left, after records of a range in one hour were removed. */
+export function renewRollups(
+  { prepare }: Pick<ProcedureContext, 'prepare'>,
+  series: number,
+  hour: number,
+  { from, to }: TimeRange,
+): void {
   const hasMinutes = prepare(HAS_MINUTES).get(series, hour)?.hasMinutes === 1;
   if (hasMinutes) {
     prepare(REMOVE_MINUTES).run(series, startOf(from, MINUTE), to);
@@ -76,5 +87,4 @@ function removePiece({ prepare }: ProcedureContext, series: number, hour: number
   const { count, numbers, sum, compensation, min, max } = left;
   if (count === 0) prepare(REMOVE_HOUR).run(series, hour);
   else prepare(SET_HOUR).run(count, numbers, sum, compensation, min, max, series, hour);
-  return Number(changes);
 }

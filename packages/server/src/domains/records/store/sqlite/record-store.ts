@@ -150,6 +150,14 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
       await merging.settle();
       return pool.callWriter('removeRange' satisfies keyof Procedures, scope);
     },
+    async leaveOut(order) {
+      await merging.settle();
+      return pool.callWriter('leaveOut' satisfies keyof Procedures, order);
+    },
+    async takeBack(id) {
+      await merging.settle();
+      return pool.callWriter('takeBack' satisfies keyof Procedures, id);
+    },
     async deleteSeries(scope) {
       await merging.settle();
       return pool.callWriter('deleteSeries' satisfies keyof Procedures, scope);

@@ -6,10 +6,16 @@ const FIND_SERIES = 'SELECT id FROM series WHERE data_type_id = ? AND device_id 
 // A number that loses digits of its text has the text beside it.
 const RECORDS_AT = `
   SELECT moment.key AS moment, coalesce(record.text, record.value) AS value
-  FROM json_each(?) AS moment
-  CROSS JOIN record ON record.series = moment.value ->> 0 AND record.time = moment.value ->> 1`;
+  FROM json_each(?1) AS moment
+  CROSS JOIN record ON record.series = moment.value ->> 0 AND record.time = moment.value ->> 1
+  UNION ALL
+  SELECT moment.key AS moment, left_out_value.value ->> '$' AS value
+  FROM json_each(?1) AS moment
+  CROSS JOIN series ON series.id = moment.value ->> 0
+  CROSS JOIN left_out_value ON left_out_value.topic_id = series.topic_id AND left_out_value.time = moment.value ->> 1
+    AND left_out_value.data_type_id = series.data_type_id AND left_out_value.device_id = series.device_id`;
 
-/** Whether each of some values is stored. Reads the records of their moments only. */
+/** Whether each of some values is stored, or left out. Reads the records of their moments only. */
 export function areStored(
   { prepare }: ProcedureContext,
   { series, seriesIndexes, times, values }: SoughtValues,

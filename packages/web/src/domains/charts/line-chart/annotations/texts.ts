@@ -4,6 +4,8 @@ import { plural } from '@tinkerstream/contract/platform/plural';
 const en = {
   notes: 'Notes',
   note: 'Note',
+  /** The heading of the reasons for which values are left out. */
+  leftOut: 'Left out because',
   add: 'Add a note',
   text: 'Note',
   textHint: 'For example: window opened',
@@ -34,6 +36,7 @@ export const texts = {
   'zh-HK': {
     notes: '註記',
     note: '註記',
+    leftOut: '剔除原因',
     add: '加上註記',
     text: '註記',
     textHint: '例如：打開窗戶',
@@ -57,6 +60,7 @@ export const texts = {
   'zh-CN': {
     notes: '注记',
     note: '注记',
+    leftOut: '剔除原因',
     add: '添加注记',
     text: '注记',
     textHint: '例如：打开窗户',

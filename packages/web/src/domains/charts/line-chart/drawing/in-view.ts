@@ -81,6 +81,8 @@ export interface Outside {
   readonly index: number;
   readonly time: number;
   readonly value: number;
+  /** The length of the part of the line that has it, in milliseconds; 0 for a single value. */
+  readonly width: number;
 }
 
 interface ShownLines {
@@ -97,20 +99,22 @@ interface ShownLines {
 export function outsideOf(axis: Axis, range: Span, { lines, views, axes, span }: ShownLines): Outside[] {
   return [true, false].flatMap((isAbove) => {
     let [count, farthest] = [0, -1];
-    let [time, value] = [0, isAbove ? range.end : range.start];
+    let [time, value, width] = [0, isAbove ? range.end : range.start, 0];
     for (const [index, { line }] of lines.entries()) {
       const values = views[index]?.values;
       if (axes[index] !== axis || !values || !(isAbove ? values.end > range.end : values.start < range.start)) continue;
-      for (const { times, lows, highs, from, to } of line.pieces(span)) {
+      for (const { times, lows, highs, from, to, width: part } of line.pieces(span)) {
         for (let at = from; at < to; at += 1) {
           const [moment, reading] = [times[at] as number, (isAbove ? highs : lows)[at] as number];
           if (moment < span.start || moment > span.end) continue;
           if (!(isAbove ? reading > range.end : reading < range.start)) continue;
           count += 1;
-          if (isAbove ? reading > value : reading < value) [farthest, time, value] = [index, moment, reading];
+          if (isAbove ? reading > value : reading < value) {
+            [farthest, time, value, width] = [index, moment, reading, part];
+          }
         }
       }
     }
-    return count > 0 ? [{ axis, isAbove, count, index: farthest, time, value }] : [];
+    return count > 0 ? [{ axis, isAbove, count, index: farthest, time, value, width }] : [];
   });
 }

@@ -1,11 +1,15 @@
 import type { SavedValue } from '../../exports/values-csv.ts';
 import type { Span } from '../../span.ts';
+import type { Line } from './line.ts';
 import type { PlotLine } from './plot-line.ts';
 
 /** A number that lines show, or the lowest and the highest number of a bucket. */
 export interface ShownValue extends SavedValue {
   readonly low: number;
   readonly high: number;
+  readonly line: Line;
+  /** The width of the bucket in milliseconds; 0 for a single value. */
+  readonly width: number;
 }
 
 /** All loaded values of lines in a range, even if they are too many to draw; oldest first. */
@@ -16,7 +20,7 @@ export function shownValues(lines: readonly PlotLine[], span: Span): ShownValue[
       for (let at = from; at < to; at += 1) {
         const time = times[at] as number;
         if (time + width < span.start || time > span.end) continue;
-        shown.push({ time, label, unit, low: lows[at] as number, high: highs[at] as number });
+        shown.push({ time, label, unit, low: lows[at] as number, high: highs[at] as number, line, width });
       }
       return shown;
     }),

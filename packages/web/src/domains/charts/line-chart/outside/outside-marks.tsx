@@ -3,6 +3,8 @@ import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { Menu, MenuItem } from '../../../../ui/menu/menu.tsx';
 import { localClock } from '../../../../ui/text/local-time.ts';
 import { countText, numberText, withUnit } from '../../../../ui/text/number-text.ts';
+import type { ShownNumber } from '../../../records/index.ts';
+import { texts as allLeaveTexts } from '../left-out/texts.ts';
 import type { LineSession } from '../line-session.ts';
 import type { LineState } from '../line-state.ts';
 import classes from './outside-marks.module.css';
@@ -13,10 +15,15 @@ interface OutsideMarksProps {
   readonly state: LineState;
   /** The topics that the reader may change, whose boards can be hidden here. */
   readonly changeable: readonly string[];
+  /** The topics of which the reader may leave values out. */
+  readonly mayLeaveOut: readonly string[];
+  readonly onLeaveOut: (number: ShownNumber) => void;
 }
 
 /** Marks at the edge of a drawing for the values that it leaves out, and for what was chosen there. */
-export function OutsideMarks({ session, state: { outside, isWhole, aside, lines }, changeable }: OutsideMarksProps) {
+export function OutsideMarks({ session, state, changeable, mayLeaveOut, onLeaveOut }: OutsideMarksProps) {
+  const { outside, isWhole, aside, lines } = state;
+  const leaveTexts = useTextsOf(allLeaveTexts);
   const texts = useTextsOf(allTexts);
   const { language } = useLanguage();
   return (
@@ -31,27 +38,33 @@ export function OutsideMarks({ session, state: { outside, isWhole, aside, lines 
           {texts.showAgain(aside.label)}
         </button>
       )}
-      {outside.map(({ isAbove, axis, count, key, label, unit, time, value, topicId }) => (
-        <Menu
-          key={`${axis} ${isAbove}`}
-          target={
-            <button type="button" className={classes.mark} data-below={!isAbove || undefined}>
-              {texts.outside(
-                countText(count, language),
-                count === 1,
-                withUnit(numberText(value, language), unit),
-                label,
-                localClock(time),
-              )}
-            </button>
-          }
-        >
-          <MenuItem onClick={() => session.showWhole(true)}>{texts.showAll}</MenuItem>
-          {lines.length > 1 && changeable.includes(topicId) && (
-            <MenuItem onClick={() => session.putAside(key)}>{texts.hide}</MenuItem>
-          )}
-        </Menu>
-      ))}
+      {outside.map((mark) => {
+        const { isAbove, axis, count, key, label, unit, time, value, topicId } = mark;
+        return (
+          <Menu
+            key={`${axis} ${isAbove}`}
+            target={
+              <button type="button" className={classes.mark} data-below={!isAbove || undefined}>
+                {texts.outside(
+                  countText(count, language),
+                  count === 1,
+                  withUnit(numberText(value, language), unit),
+                  label,
+                  localClock(time),
+                )}
+              </button>
+            }
+          >
+            <MenuItem onClick={() => session.showWhole(true)}>{texts.showAll}</MenuItem>
+            {mayLeaveOut.includes(topicId) && (
+              <MenuItem onClick={() => onLeaveOut(mark)}>{leaveTexts.leaveOut}</MenuItem>
+            )}
+            {lines.length > 1 && changeable.includes(topicId) && (
+              <MenuItem onClick={() => session.putAside(key)}>{texts.hide}</MenuItem>
+            )}
+          </Menu>
+        );
+      })}
     </div>
   );
 }

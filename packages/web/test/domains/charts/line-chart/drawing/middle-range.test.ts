@@ -105,8 +105,8 @@ test('the mark has the number of values outside, and the farthest with its line 
   const views = lines.map((line) => inView(traceOf(line, span, 100), span, 0));
   const shown = { lines: lines.map((line) => ({ line })), views, axes: [0, 0] as const, span };
   expect(outsideOf(0, { start: 20, end: 30 }, shown)).toEqual([
-    { axis: 0, isAbove: true, count: 2, index: 1, time: 5000, value: 99_999 },
-    { axis: 0, isAbove: false, count: 1, index: 1, time: 6000, value: -127 },
+    { axis: 0, isAbove: true, count: 2, index: 1, time: 5000, value: 99_999, width: 0 },
+    { axis: 0, isAbove: false, count: 1, index: 1, time: 6000, value: -127, width: 0 },
   ]);
   expect(outsideOf(0, { start: -200, end: 1e5 }, shown)).toEqual([]);
   expect(outsideOf(1, { start: 20, end: 30 }, shown)).toEqual([]);

@@ -1,0 +1,96 @@
+import type { RecordValue } from '@tinkerstream/contract/points';
+import type { Pool, PoolClient } from 'pg';
+import { HOUR } from '../history-plan.ts';
+import type { LeavingOut } from '../left-out.ts';
+import type { RecordBatch } from '../record-store.ts';
+import { inTransaction, LOCK_ROLLUPS, renewRollups } from './range-removal.ts';
+
+// Serializes nodes that count what is left out of one topic. A clearing of the values of the topic waits for the series.
+const LOCK = `
+  SELECT pg_advisory_xact_lock(hashtext('left out'), topic)
+  FROM (SELECT DISTINCT hashtext(topic_id) AS topic FROM series WHERE id = ANY ($1::integer[]) ORDER BY 1) AS locked`;
+const LOCK_SERIES = 'SELECT FROM series WHERE id = ANY ($1::integer[]) ORDER BY id FOR KEY SHARE';
+// A number that loses digits of its text has the text beside it, and charts show the number.
+const FIRST = `
+  SELECT series, time, seq, place, number, text FROM record
+  WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
+    AND ($6::boolean OR number = $4::double precision OR text = $5::text)
+  ORDER BY time, seq LIMIT 1`;
+const COUNT = `
+  SELECT count(*)::integer AS count FROM left_out_value WHERE topic_id = (SELECT topic_id FROM series WHERE id = $1)`;
+const REMOVE_RECORD = 'DELETE FROM record WHERE series = $1 AND time = $2 AND seq = $3';
+const KEEP = `
+  INSERT INTO left_out_value
+    (id, topic_id, data_type_id, device_id, time, seq, place, value, reason, user_id, created_on)
+  SELECT $2, topic_id, data_type_id, device_id, $3, $4, $5, $6, $7, $8, $9 FROM series WHERE id = $1`;
+const COUNTED = `
+  UPDATE topic_counter SET records = greatest(0, records - 1) WHERE topic_id = (SELECT topic_id FROM series WHERE id = $1)`;
+const FORGET =
+  'DELETE FROM left_out_value WHERE id = $1 RETURNING topic_id, data_type_id, device_id, time, place, value';
+const FIND_SERIES = 'SELECT id FROM series WHERE data_type_id = $1 AND device_id = $2 FOR KEY SHARE';
+
+interface FoundRecord {
+  readonly series: number;
+  readonly time: number;
+  readonly seq: number;
+  readonly place: number | null;
+  readonly number: number | null;
+  readonly text: string | null;
+}
+
+interface Forgotten {
+  readonly topic_id: string;
+  readonly data_type_id: string;
+  readonly device_id: string;
+  readonly time: number;
+  readonly place: number | null;
+  readonly value: string;
+}
+
+/** @param append stores a batch with the connection of a transaction */
+export function createPostgresLeavingOut(
+  pool: Pool,
+  append: (client: PoolClient, batch: RecordBatch) => Promise<unknown>,
+): LeavingOut {
+  return {
+    leaveOut: ({ series, from, to, value, mark, limit }) =>
+      inTransaction(pool, async (client) => {
+        await client.query(LOCK, [series]);
+        await client.query(LOCK_SERIES, [series]);
+        const [number, text] = typeof value === 'number' ? [value, null] : [null, value ?? null];
+        const sought = [series, from, to, number, text, value === undefined];
+        const [found] = (await client.query<FoundRecord>(FIRST, sought)).rows;
+        if (!found) return 'MISSING';
+        const { rows } = await client.query<{ count: number }>(COUNT, [found.series]);
+        if ((rows[0]?.count ?? 0) >= limit) return 'FULL';
+        const { time, seq, place } = found;
+        const hour = Math.floor(time / HOUR) * HOUR;
+        await client.query(LOCK_ROLLUPS, [found.series, hour]);
+        const { rowCount } = await client.query(REMOVE_RECORD, [found.series, time, seq]);
+        // The values of that time were removed in the meantime.
+        if (rowCount === 0) return 'MISSING';
+        await renewRollups(client, found.series, hour, { from: time, to: time + 1 });
+        const kept = [time, seq, place, JSON.stringify(found.text ?? found.number)];
+        await client.query(KEEP, [found.series, mark.id, ...kept, mark.reason, mark.userId, mark.createdOn]);
+        await client.query(COUNTED, [found.series]);
+        return 'LEFT_OUT';
+      }),
+
+    takeBack: (id) =>
+      inTransaction(pool, async (client) => {
+        const [forgotten] = (await client.query<Forgotten>(FORGET, [id])).rows;
+        if (!forgotten) return false;
+        const { topic_id: topicId, data_type_id: dataTypeId, device_id: deviceId, time, place, value } = forgotten;
+        const [series] = (await client.query<{ id: number }>(FIND_SERIES, [dataTypeId, deviceId])).rows;
+        if (!series) return true;
+        await append(client, {
+          series: [series.id],
+          times: [time],
+          values: [JSON.parse(value) as RecordValue],
+          places: [place],
+          counters: new Map([[topicId, { messages: 0, records: 1 }]]),
+        });
+        return true;
+      }),
+  };
+}

@@ -1,0 +1,69 @@
+import type { RecordValue } from '@tinkerstream/contract/points';
+import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.ts';
+import { inTransaction } from '../../../../platform/db/sqlite-transaction.ts';
+import { HOUR } from '../history-plan.ts';
+import type { LeaveOut, LeaveOutOutcome } from '../left-out.ts';
+import { STORED_VALUE } from './arrivals.ts';
+import { storeAgain } from './batches.ts';
+import { renewRollups } from './range-removal.ts';
+
+/** Moves values between the records and those that are left out. Runs in the writer thread. */
+
+// A number that loses digits of its text has the text beside it, and charts show the number.
+const FIRST = `
+  SELECT series, time, seq, place, ${STORED_VALUE} FROM record
+  WHERE series IN (SELECT value FROM json_each(?1)) AND time >= ?2 AND time < ?3
+    AND (?4 IS NULL OR record.value = ?4 OR record.text = ?4)
+  ORDER BY time, seq LIMIT 1`;
+const COUNT = `
+  SELECT count(*) AS count FROM left_out_value WHERE topic_id = (SELECT topic_id FROM series WHERE id = ?)`;
+const REMOVE_RECORD = 'DELETE FROM record WHERE series = ? AND time = ? AND seq = ?';
+const KEEP = `
+  INSERT INTO left_out_value
+    (id, topic_id, data_type_id, device_id, time, seq, place, value, reason, user_id, created_on)
+  SELECT ?2, topic_id, data_type_id, device_id, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM series WHERE id = ?1`;
+const COUNTED = `
+  UPDATE topic_counter SET records = max(0, records + ?2) WHERE topic_id = (SELECT topic_id FROM series WHERE id = ?1)`;
+const FIND = `
+  SELECT series.id AS series, time, seq, place, value
+  FROM left_out_value LEFT JOIN series USING (data_type_id, device_id) WHERE left_out_value.id = ?`;
+const FORGET = 'DELETE FROM left_out_value WHERE id = ?';
+
+/** A record as it moves. */
+interface Moved {
+  readonly time: number;
+  readonly seq: number;
+  readonly place: number | null;
+}
+
+export function leaveOut(
+  { db, prepare }: ProcedureContext,
+  { series, from, to, value, mark, limit }: LeaveOut,
+): LeaveOutOutcome {
+  return inTransaction(db, () => {
+    const found = prepare(FIRST).get(JSON.stringify(series), from, to, value ?? null);
+    if (!found) return 'MISSING';
+    const record = found as unknown as Moved & { readonly series: number; readonly value: RecordValue };
+    if ((prepare(COUNT).get(record.series) as { count: number }).count >= limit) return 'FULL';
+    const { time, seq, place } = record;
+    prepare(REMOVE_RECORD).run(record.series, time, seq);
+    renewRollups({ prepare }, record.series, Math.floor(time / HOUR) * HOUR, { from: time, to: time + 1 });
+    const kept = [time, seq, place, JSON.stringify(record.value)];
+    prepare(KEEP).run(record.series, mark.id, ...kept, mark.reason, mark.userId, mark.createdOn);
+    prepare(COUNTED).run(record.series, -1);
+    return 'LEFT_OUT';
+  });
+}
+
+export function takeBack({ db, prepare }: ProcedureContext, id: string): boolean {
+  return inTransaction(db, () => {
+    const found = prepare(FIND).get(id);
+    if (!found) return false;
+    const { series, value, ...moved } = found as unknown as Moved & { series: number | null; value: string };
+    prepare(FORGET).run(id);
+    if (series === null) return true;
+    storeAgain({ prepare }, { ...moved, series, value: JSON.parse(value) });
+    prepare(COUNTED).run(series, 1);
+    return true;
+  });
+}
