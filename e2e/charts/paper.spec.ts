@@ -133,6 +133,8 @@ test('printing waits until what is far from the screen is there, and maps and th
     }
     expect((frame?.x ?? 0) + (frame?.width ?? 0)).toBeLessThanOrEqual(size.width);
     await expect(page.locator('.leaflet-control-zoom')).toBeHidden();
+    await expect(page.locator('[role=tab]:visible')).toHaveCount(0);
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     await expect(page.locator('canvas.leaflet-tile-loaded').first()).toBeAttached();
     await page.screenshot({ path: test.info().outputPath(`paper-map-${format}.png`), fullPage: true });
     await page.pdf({ path: test.info().outputPath(`paper-map-${format}.pdf`), format: format as 'A4' });

@@ -76,7 +76,8 @@ export function localOffset(): string {
 
 /** The user's time zone and offset at a time, as `Asia/Hong_Kong, UTC+0800`. */
 export function zoneText(time: number): string {
-  return [localTimeZone(), `UTC${zonedTime(new Date(time)).slice(-5)}`].filter(Boolean).join(', ');
+  const [zone, offset] = [localTimeZone(), `UTC${zonedTime(new Date(time)).slice(-5)}`];
+  return zone === undefined || zone === 'UTC' ? offset : `${zone}, ${offset}`;
 }
 
 /** The user's clock for the times in a file. */
