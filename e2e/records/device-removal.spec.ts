@@ -1,5 +1,4 @@
 import { deleteDevice } from '@tinkerstream/contract/records';
-import { updateTopic } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
 import { removedKeysTexts } from '../../packages/web/src/domains/records/removed-keys/texts.ts';
 import { Api } from '../../test/support/api.ts';
@@ -25,7 +24,6 @@ test('a device is deleted with its values, which can be undone, and every page l
   await send(`_dn=${PRANK},temperature=99,POOP=1`);
   const [chart] = await api.listTopicCharts(topic.id);
 
-  await api.call(updateTopic, { topicId: topic.id, showsBoardNames: true });
   const wall = await context.newPage();
   await wall.goto(`/chart/embedded/token/${chart?.shareToken}`);
   const lines = wall.getByRole('list', { name: charts.latestValues }).getByRole('listitem');

@@ -168,16 +168,18 @@ test('the page of a room and the public page draw a line for each board too', as
   await expect(linesOf(light)).toHaveText([/^board 2500/]);
   await expect(linesOf(page)).toHaveCount(4);
   await page.goto(`/chart/embedded/token/${chart?.shareToken}`);
-  await expect(linesOf(page)).toHaveText([/^Board 1/, /^Board 2/, /^Board 3/]);
+  await expect(linesOf(page)).toHaveText(names.map((name) => new RegExp(`^${name}`)));
   await publish(server, topic.topicName, '_dn=board 2,temperature=99');
-  await expect(linesOf(page).nth(1)).toContainText('Board 299');
+  await expect(linesOf(page).nth(1)).toContainText('board 299');
   await publish(server, topic.topicName, '_dn=Late,temperature=7');
-  await expect(linesOf(page).nth(3)).toContainText('Board 47');
-  await expect(page.getByText(/\bLate\b|\bboard 2/)).toHaveCount(0);
-  // The owner wants the names there.
-  await (await Api.signIn(server.http)).call(updateTopic, { topicId: topic.id, showsBoardNames: true });
+  await expect(linesOf(page).nth(3)).toContainText('Late7');
+  // The owner hides the names there.
+  await (await Api.signIn(server.http)).call(updateTopic, { topicId: topic.id, showsBoardNames: false });
   await page.reload();
-  await expect(linesOf(page)).toHaveText([...names, 'Late'].map((name) => new RegExp(`^${name}`)));
+  await expect(linesOf(page)).toHaveText([/^Board 1/, /^Board 2/, /^Board 3/, /^Board 4/]);
+  await publish(server, topic.topicName, '_dn=board 2,temperature=98');
+  await expect(linesOf(page).nth(1)).toContainText('Board 298');
+  await expect(page.getByText(/\bLate\b|\bboard 2/)).toHaveCount(0);
 });
 
 test('a new chart has a line for each device or one for all, as chosen', async ({ page, server }) => {

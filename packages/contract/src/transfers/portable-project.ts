@@ -50,6 +50,7 @@ const FileTopic = z.object({
   description: Name,
   isActive: z._default(z.boolean(), true),
   acceptsNewKeys: z._default(z.boolean(), true),
+  showsBoardNames: z._default(z.boolean(), true),
   numberKey: z._default(NumberKey, ''),
   latitude: z._default(z.nullable(z.number().check(z.minimum(-90), z.maximum(90))), null),
   longitude: z._default(z.nullable(z.number().check(z.minimum(-180), z.maximum(180))), null),

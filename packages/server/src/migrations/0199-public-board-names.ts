@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Whether public pages show the names of a topic's boards. They did before, also those of children, whom nobody had asked. */
+/** Whether public pages show the names of a topic's boards. They did before; its owner may hide them now. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('topic')
-    .addColumn('shows_board_names', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('shows_board_names', 'integer', (c) => c.notNull().defaultTo(1))
     .execute();
 }

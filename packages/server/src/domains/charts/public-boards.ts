@@ -13,13 +13,13 @@ export type PresentBoard = (topicId: string, device: Device, publicId: (id: stri
 export type PublicBoards = (readerId: string, topicIds: readonly string[]) => Promise<PresentBoard>;
 
 /**
- * What public pages call boards. Their names are often those of children: the pages show them where the owner of the topic
- * wants it, and otherwise numbers.
+ * What public pages call boards: by the names that they send, or by numbers where the owner of the topic hides these, which are
+ * often those of children.
  */
 export function createPublicBoards({ topics, records }: PublicBoardsParts): PublicBoards {
   return async (readerId, topicIds) => {
     const rights = await topics.rightsIn(readerId, [...new Set(topicIds)]);
-    const isNamed = (topicId: string) => rights.get(topicId)?.topic.showsBoardNames === true;
+    const isNamed = (topicId: string) => (rights.get(topicId)?.topic.showsBoardNames ?? true) !== false;
     const numbers = await records.deviceNumbersOf([...new Set(topicIds)].filter((id) => !isNamed(id)));
     return (topicId, { id, serialName, serialNumber }, publicId) => {
       if (isNamed(topicId)) return { id: publicId(id), serialName, serialNumber: serialName ? '' : serialNumber };

@@ -12,7 +12,10 @@ const TOPICS = 10;
 
 /** A topic that is created with its project. */
 export interface AddedTopic
-  extends Pick<TopicEntity, 'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey' | 'latitude' | 'longitude'> {
+  extends Pick<
+    TopicEntity,
+    'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey' | 'showsBoardNames' | 'latitude' | 'longitude'
+  > {
   /** `hasChart`: its default chart is created separately. */
   readonly dataTypes: readonly (NewDataType & { readonly hasChart: boolean })[];
 }

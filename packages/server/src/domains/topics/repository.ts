@@ -11,7 +11,7 @@ type StoredTopic = Entity<
 /**
  * Without `isDemo`, it is not a part of the demo class; without `isClassCopy`, of no copy of a pupil. Without
  * `acceptsNewKeys`, it accepts them. Without `numberKey`, bare numbers and JSON are plain messages. Without
- * `showsBoardNames`, public pages have numbers in their place.
+ * `showsBoardNames`, public pages show the names of its boards.
  */
 export type TopicEntity = Omit<
   StoredTopic,

@@ -60,24 +60,27 @@ export function createDescribe({ members, topics, charts, dashboards, applets }:
 
     return writePortableProject({
       projectName: project.name,
-      topics: linked.map(({ id, description, isActive, acceptsNewKeys, numberKey, latitude, longitude }) => ({
-        topicName: names.get(id),
-        description,
-        isActive,
-        ...(acceptsNewKeys === false && { acceptsNewKeys }),
-        ...(numberKey && { numberKey }),
-        latitude,
-        longitude,
-        dataRecordTypes: (dataTypes.get(id) ?? []).map((type) => ({
-          dataRecordTypeName: type.name,
-          keyName: type.keyName,
-          description: type.description,
-          unit: type.unit,
-          ...(type.formula && { formula: type.formula }),
-          ...(type.isDirection && { isDirection: true }),
-          ...(type.sentNames && { sentNames: type.sentNames }),
-        })),
-      })),
+      topics: linked.map(
+        ({ id, description, isActive, acceptsNewKeys, numberKey, showsBoardNames, latitude, longitude }) => ({
+          topicName: names.get(id),
+          description,
+          isActive,
+          ...(acceptsNewKeys === false && { acceptsNewKeys }),
+          ...(showsBoardNames === false && { showsBoardNames }),
+          ...(numberKey && { numberKey }),
+          latitude,
+          longitude,
+          dataRecordTypes: (dataTypes.get(id) ?? []).map((type) => ({
+            dataRecordTypeName: type.name,
+            keyName: type.keyName,
+            description: type.description,
+            unit: type.unit,
+            ...(type.formula && { formula: type.formula }),
+            ...(type.isDirection && { isDirection: true }),
+            ...(type.sentNames && { sentNames: type.sentNames }),
+          })),
+        }),
+      ),
       charts: found.map(({ id, name, chartType, config, isDefault }) => ({
         id: chartIds.get(id),
         chartType,

@@ -5,7 +5,9 @@ import {
   getPublicDashboard,
   renewDashboardLink,
 } from '@tinkerstream/contract/dashboards';
+import { getProject } from '@tinkerstream/contract/projects';
 import { sendMessage, updateTopic } from '@tinkerstream/contract/topics';
+import { copyProject, exportProject, importProject } from '@tinkerstream/contract/transfers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
@@ -51,8 +53,15 @@ async function publish() {
   return { owner, project, topicId, pages };
 }
 
-test('public pages number boards, until the owner of the topic wants their names there', async () => {
+test('public pages name boards, until the owner of the topic hides the names', async () => {
   const { owner, topicId, pages } = await publish();
+  expect((await owner.api.getTopic(topicId)).showsBoardNames).toBe(true);
+  const ben = { serialName: 'Ben', serialNumber: '' };
+  const named = await pages();
+  expect(named).toMatchObject({ chart: ben, card: ben, lines: [{ serialName: 'Anna' }, ben] });
+  expect(JSON.stringify(named)).not.toMatch(/serial of|"number"/);
+
+  await owner.api.call(updateTopic, { topicId, showsBoardNames: false });
   const hidden = await pages();
   const second = { serialName: '', serialNumber: '', number: 2 };
   expect(hidden).toMatchObject({ chart: second, card: second, lines: [{ number: 1 }, { number: 2 }] });
@@ -60,18 +69,13 @@ test('public pages number boards, until the owner of the topic wants their names
   expect((await owner.api.getTopic(topicId)).showsBoardNames).toBe(false);
 
   await owner.api.call(updateTopic, { topicId, showsBoardNames: true });
-  const ben = { serialName: 'Ben', serialNumber: '' };
-  const named = await pages();
-  expect(named).toMatchObject({ chart: ben, card: ben, lines: [{ serialName: 'Anna' }, ben] });
-  expect(JSON.stringify(named)).not.toMatch(/serial of|"number"/);
-
-  await owner.api.call(updateTopic, { topicId, showsBoardNames: false });
-  expect(await pages()).toEqual(hidden);
+  expect(await pages()).toEqual(named);
 });
 
 test('a member who may change everything does not publish the names of the others', async () => {
   const { owner, project, topicId, pages } = await publish();
   const member = await signInSubscriber(server.http);
+  await owner.api.call(updateTopic, { topicId, showsBoardNames: false });
   await owner.api.invite(project.id, member.api);
   await member.api.call(updateTopic, { topicId, description: 'Their boards' });
   await expect(member.api.call(updateTopic, { topicId, showsBoardNames: true })).rejects.toMatchObject({
@@ -79,4 +83,17 @@ test('a member who may change everything does not publish the names of the other
     errors: [{ code: 'TS_ERR_TOPIC_0068' }],
   });
   expect(JSON.stringify(await pages())).not.toMatch(/Anna|Ben/);
+});
+
+test('a copy and a file of a project hide the names too', async () => {
+  const { owner, project, topicId } = await publish();
+  await owner.api.call(updateTopic, { topicId, showsBoardNames: false });
+  const { id: projectId } = project;
+  const imported = await owner.api.call(importProject, { file: await owner.api.call(exportProject, { projectId }) });
+  const copy = await owner.api.call(copyProject, { projectId, projectName: 'Copy' });
+  for (const id of [imported.id, copy.id]) {
+    const { topics } = await owner.api.call(getProject, { projectId: id });
+    const [topic] = await Promise.all(topics.map((one) => owner.api.getTopic(one.id)));
+    expect(topic?.showsBoardNames).toBe(false);
+  }
 });

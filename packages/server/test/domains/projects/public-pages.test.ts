@@ -37,7 +37,6 @@ async function createPond() {
   const project = await owner.api.createProject('School garden');
   const { id } = await owner.api.createTopic('Pond', 'level', project.id);
   await owner.api.call(updateTopicLocation, { topicId: id, lat: 22.3, lng: 114.2 });
-  await owner.api.call(updateTopic, { topicId: id, showsBoardNames: true });
   const { topicName } = await owner.api.getTopic(id);
   const send = (message: string) => owner.api.call(sendMessageByTopicName, { topicName, outputType: '', message });
   await send('_dsn=serial-7,_dn=Buoy,level=1,secret=42');

@@ -18,7 +18,7 @@ const topic: Topic = {
   description: '',
   isActive: true,
   acceptsNewKeys: true,
-  showsBoardNames: false,
+  showsBoardNames: true,
   numberKey: 'value',
   latitude: null,
   longitude: null,

@@ -8,7 +8,7 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { NO_DEVICE } from '@tinkerstream/contract/points';
 
 import { getRecordWindow, listHistoricalRecords, listRecentByDevice, MAX_LINES } from '@tinkerstream/contract/records';
-import { sendMessage, updateTopic } from '@tinkerstream/contract/topics';
+import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
@@ -103,12 +103,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the lines of a topic in %s', (engine) =
     const query = { token, chartSourceId: source?.id ?? '' };
     const { devices } = await visitor.call(listPublicRecentByDevice, { ...query, count: 5 });
     expect(devices).toMatchObject([
-      { device: { serialName: '', serialNumber: '', number: 1 }, records: [{ value: 20 }] },
+      { device: { serialName: 'Rose', serialNumber: '' }, records: [{ value: 20 }] },
       { device: null, records: [{ value: 1 }] },
     ]);
-    await api.call(updateTopic, { topicId: topic.id, showsBoardNames: true });
-    const named = await visitor.call(listPublicRecentByDevice, { ...query, count: 5 });
-    expect(named.devices).toMatchObject([{ device: { serialName: 'Rose', serialNumber: '' } }, { device: null }]);
     const deviceId = devices[0]?.device?.id ?? '';
     const [device] = (await api.getTopic(topic.id)).devices;
     expect(deviceId).not.toBe(device?.id);
