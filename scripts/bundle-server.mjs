@@ -17,7 +17,7 @@ const EXTERNAL = ['@node-rs/argon2'];
 const RELATIVE_URL = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
 /** With it, a source loads a package where it needs it, in one piece; the bundler does this for every `require`. */
 const REQUIRE = /^const require = createRequire\(import\.meta\.url\);$/m;
-/** In the bundle, no file is run by its name: whoever starts one names Node. */
+/** In the bundle, no file is run by its name: a program that starts one names Node. */
 const INTERPRETER = /^#!.*\n/;
 /** A file of a package. */
 const PACKAGE_FILE = /import\.meta\.resolve\('([^']+\.wasm)'\)/g;

@@ -1827,7 +1827,7 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
   },
   'A full code goes on without “Next”, and a wrong code is marked at its field. After a pupil signs out, the next one finds the class’s door.':
     {
-      'zh-HK': '代碼輸入完整後無須再按「下一步」，錯誤的代碼會在欄位旁顯示。學生登出後，下一位會直接看到班級入口。',
+      'zh-HK': '代碼輸入完整後毋須再按「下一步」，錯誤的代碼會在欄位旁顯示。學生登出後，下一位會直接看到班級入口。',
       'zh-CN': '代码输入完整后不用再点“下一步”，错误的代码会在输入框旁显示。学生退出登录后，下一位会直接看到班级入口。',
     },
   'Buttons propose a new key, track maps only coordinates; the virtual lamp opens with all settings. Those who join a new project by its link may add to it.':

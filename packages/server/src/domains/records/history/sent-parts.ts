@@ -52,10 +52,12 @@ export async function sentParts(
       const name = names.get((part[index] as Series).deviceId);
       if (name === undefined || buckets.length === 0) continue;
       const parts = partsOf(buckets, widthMs);
-      if (isDirection) parts.push(...(await directionParts(store, (part[index] as Series).id, { from, to }, widthMs)));
+      const directions = isDirection
+        ? await directionParts(store, (part[index] as Series).id, { from, to }, widthMs)
+        : [];
       bySender.set(
         name,
-        parts.sort((one, other) => one.start - other.start),
+        [parts, directions].flat().sort((one, other) => one.start - other.start),
       );
     }
   }
