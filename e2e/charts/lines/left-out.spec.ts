@@ -80,6 +80,10 @@ test('a far value is left out with its reason, on the chart, in its figures, its
     await expect(row).toContainText(leftOut.because(leftOut.reasons.TEST));
     await row.scrollIntoViewIfNeeded();
     await page.screenshot({ path: test.info().outputPath('log.png') });
+    await page.setViewportSize({ width: 360, height: 700 });
+    await row.scrollIntoViewIfNeeded();
+    await page.screenshot({ path: test.info().outputPath('log-narrow.png') });
+    await page.setViewportSize({ width: 1280, height: 720 });
     await row.getByRole('button', { name: /^Take back 88,888/ }).click();
     await expect(row.locator('s')).toHaveCount(0);
     await page.goto(`/charts/${charts[0]?.id}/rain`);

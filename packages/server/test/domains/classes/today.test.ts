@@ -10,6 +10,7 @@ import {
   updateClass,
 } from '@tinkerstream/contract/classes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
+import { leaveOutValue, listLeftOutValues } from '@tinkerstream/contract/records';
 import { readXlsx } from 'hucre/xlsx';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -141,4 +142,23 @@ test('only teachers who are members of the project count, clear and export', asy
   expect(seen).toEqual({ records: 0, topics: 0, otherTopics: 1 });
   await teacher.call(updateClass, { classId, projectId: null });
   for (const call of calls(teacher)) await expect(call()).rejects.toEqual(refused('TS_ERR_CLASS_0017'));
+});
+
+test('a value of today that is left out is in the workbook with its reason, and goes with the others', async () => {
+  const water = await teacher.createTopic('Water', 'temp', projectId);
+  for (const value of [21, 88_888]) await boards.publishAsync(water.topicName, `_dn=vigop,temp=${value}`, { qos: 1 });
+  await teacher.call(leaveOutValue, {
+    topicId: water.id,
+    dataTypeId: water.dataRecordTypes[0]?.id ?? '',
+    time: dayStart(),
+    withinMs: 2 * 3_600_000,
+    value: 88_888,
+    reason: 'Splashed',
+  });
+  const left = async () => (await teacher.call(listLeftOutValues, { topicIds: water.id })).values;
+  expect(await left()).toHaveLength(1);
+  const file = await teacher.call(exportByPupil, { classId });
+  expect(JSON.stringify((await readXlsx(await file.arrayBuffer())).sheets)).toMatch(/88888.*Splashed/);
+  await teacher.call(clearToday, { classId, dayStart: dayStart() });
+  await eventually(left, ({ length }) => length === 0);
 });

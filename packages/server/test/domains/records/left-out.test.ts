@@ -105,7 +105,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
       chartConfig: {},
       sources,
       ...range,
-    } as never);
+    });
     const all = await api.call(listAllRecords, series);
     return {
       line: (await api.call(getRecordWindow, { ...series, ...range, points: 100 })).max,
@@ -232,7 +232,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
       dataTypeName: 'double',
       dataTypeKey: 'double',
       dataTypeFormula: 'temp * 2',
-    } as never);
+    });
     await send(topic, [{ temp: 20 }, { temp: 21 }, { temp: OUTLIER }]);
     const double = { topicId, dataTypeId };
     const line = async () => (await api.call(getRecordWindow, { ...double, points: 100 })).max;
@@ -300,10 +300,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
     expect(
       await gone(async ({ topicId }) => api.call(deleteDevice, { topicId, deviceId: await device(topicId) })),
     ).toEqual([]);
-    const type = ({ topicId, dataTypeId }: { topicId: string; dataTypeId: string }) => ({ topicId, dataTypeId });
-    expect(
-      await gone(({ series }) => api.call(deleteDataType, { ...type(series), deleteRecords: true } as never)),
-    ).toEqual([]);
+    expect(await gone(({ series }) => api.call(deleteDataType, series))).toEqual([]);
   });
 
   test('is left out and taken back by those who may change its topic, and seen by its readers', async () => {

@@ -1,7 +1,9 @@
+import { ActionIcon } from '@mantine/core';
 import { useState } from 'react';
-import { useLanguage } from '../../../i18n/texts.ts';
+import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
 import { useTextsOf } from '../../../i18n/use-texts-of.ts';
-import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { valueText } from '../../../ui/text/number-text.ts';
 import { LeaveOutDialog, type ShownNumber } from './leave-out-dialog.tsx';
@@ -15,18 +17,25 @@ interface LeaveOutMenuProps {
 /** Lets values of a logged message be left out. */
 export function LeaveOutMenu({ values }: LeaveOutMenuProps) {
   const texts = useTextsOf(allTexts);
+  const { common } = useChartTexts();
   const { language } = useLanguage();
   const [sought, setSought] = useState<ShownNumber>();
   const [{ time } = { time: 0 }] = values;
   return (
     <>
-      <MoreMenu of={localTime(time)}>
+      <Menu
+        target={
+          <ActionIcon variant="subtle" color="gray" aria-label={`${common.moreActions}: ${localTime(time)}`}>
+            <Icon name="more" />
+          </ActionIcon>
+        }
+      >
         {values.map((value) => (
-          <MoreItem key={value.label} icon="close" onClick={() => setSought(value)}>
+          <MenuItem key={value.label} onClick={() => setSought(value)}>
             {texts.leaveOutOf(`${value.label} ${valueText(value.value, language, value.unit)}`)}
-          </MoreItem>
+          </MenuItem>
         ))}
-      </MoreMenu>
+      </Menu>
       {sought && <LeaveOutDialog number={sought} onClose={() => setSought(undefined)} />}
     </>
   );

@@ -18,9 +18,9 @@ export function LeftOutOfMessage({ values, mayTakeBack }: LeftOutOfMessageProps)
   const { language } = useLanguage();
   const { takeBack, isPending } = useTakeBack();
   return (
-    <ul>
+    <>
       {values.map(({ id, time, value, reason }) => (
-        <li key={id}>
+        <div key={id}>
           {texts.because(reason)}{' '}
           {mayTakeBack && (
             <Button
@@ -33,8 +33,8 @@ export function LeftOutOfMessage({ values, mayTakeBack }: LeftOutOfMessageProps)
               {texts.takeBack}
             </Button>
           )}
-        </li>
+        </div>
       ))}
-    </ul>
+    </>
   );
 }

@@ -15,7 +15,6 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { BoardSelect } from '../board-choice/board-select.tsx';
-import type { ShownNumber } from '../left-out/leave-out-dialog.tsx';
 import { leftOutOfMessage, valuesToLeaveOut } from '../left-out/of-message.ts';
 import { useLeftOut } from '../left-out/use-left-out.ts';
 import { type MessageLogFilter, messageLogQuery } from '../queries.ts';
@@ -26,8 +25,6 @@ import { useLiveMessageLog } from './use-live-message-log.ts';
 // Few messages have any, and few readers may change them.
 const LeftOutOfMessage = lazyPart(() => import('../left-out/left-out-of-message.tsx'), 'LeftOutOfMessage');
 const LeaveOutMenu = lazyPart(() => import('../left-out/leave-out-menu.tsx'), 'LeaveOutMenu');
-
-const NO_DEVICES = [] as const;
 
 /** Rows shown before the user asks for all. */
 const INITIAL_ROWS = 8;
@@ -50,18 +47,19 @@ interface MessageLogProps {
 export function MessageLog({
   topicId,
   dataTypes,
-  devices = NO_DEVICES,
+  devices,
   choosesBoard = false,
   board,
   initialRows = INITIAL_ROWS,
   expected = initialRows,
 }: MessageLogProps) {
-  const { records: texts } = useTexts();
+  const { records: texts, topics } = useTexts();
   const [filter, setFilter] = useState<MessageLogFilter>({ board });
   const { data: messages, isError, refetch } = useQuery(messageLogQuery(topicId, filter));
   const [showsAll, setShowsAll] = useState(false);
   useLiveMessageLog(topicId, filter);
   const { values, mayLeaveOut } = useLeftOut([topicId]);
+  const mayChange = mayLeaveOut.includes(topicId);
   const emptyText = filter.only ? texts.noProblems : filter.board ? texts.noMessagesOfBoard : texts.noMessages;
   return (
     <Panel title={texts.messageLog} hint={texts.messageLogHint}>
@@ -98,12 +96,9 @@ export function MessageLog({
               {
                 key: 'outcome',
                 header: texts.outcome,
-                render: (message) => {
-                  const mayChange = mayLeaveOut.includes(topicId);
-                  const leftOut = leftOutOfMessage(message, values);
-                  const others = mayChange ? valuesToLeaveOut(message, leftOut, { topicId, dataTypes, devices }) : [];
-                  return <Outcome message={message} leftOut={leftOut} mayTakeBack={mayChange} others={others} />;
-                },
+                render: (message) => (
+                  <Outcome message={message} leftOut={leftOutOfMessage(message, values)} mayTakeBack={mayChange} />
+                ),
               },
               {
                 key: 'device',
@@ -111,6 +106,24 @@ export function MessageLog({
                 oneLine: true,
                 render: ({ deviceSerialNumber }) => deviceSerialNumber,
               },
+              ...(mayChange && devices !== undefined
+                ? [
+                    {
+                      key: 'actions',
+                      header: topics.actions,
+                      narrow: true,
+                      render: (message: LoggedMessage) => {
+                        const leftOut = leftOutOfMessage(message, values);
+                        const others = valuesToLeaveOut(message, leftOut, { topicId, dataTypes, devices });
+                        return (
+                          <PartBoundary fallback={null}>
+                            {others.length > 0 && <LeaveOutMenu values={others} />}
+                          </PartBoundary>
+                        );
+                      },
+                    },
+                  ]
+                : []),
             ]}
           />
           {messages.length > initialRows && (
@@ -173,11 +186,9 @@ interface OutcomeProps {
   /** Its values that are left out of charts and statistics. */
   readonly leftOut: readonly LeftOutValue[];
   readonly mayTakeBack: boolean;
-  /** Its other values, if the reader may leave them out. */
-  readonly others: readonly ShownNumber[];
 }
 
-function Outcome({ message: { outcome, reasons, count }, leftOut, mayTakeBack, others }: OutcomeProps) {
+function Outcome({ message: { outcome, reasons, count }, leftOut, mayTakeBack }: OutcomeProps) {
   const { records: texts } = useTexts();
   return (
     <>
@@ -196,7 +207,6 @@ function Outcome({ message: { outcome, reasons, count }, leftOut, mayTakeBack, o
       )}
       <PartBoundary fallback={null}>
         {leftOut.length > 0 && <LeftOutOfMessage values={leftOut} mayTakeBack={mayTakeBack} />}
-        {others.length > 0 && <LeaveOutMenu values={others} />}
       </PartBoundary>
     </>
   );

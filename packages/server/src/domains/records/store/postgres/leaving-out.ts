@@ -9,12 +9,25 @@ import { inTransaction, LOCK_ROLLUPS, renewRollups } from './range-removal.ts';
 const LOCK = `
   SELECT pg_advisory_xact_lock(hashtext('left out'), topic)
   FROM (SELECT DISTINCT hashtext(topic_id) AS topic FROM series WHERE id = ANY ($1::integer[]) ORDER BY 1) AS locked`;
-const LOCK_SERIES = 'SELECT FROM series WHERE id = ANY ($1::integer[]) ORDER BY id FOR KEY SHARE';
-// A number that loses digits of its text has the text beside it, and charts show the number.
+// A series whose values are cleared has no data type.
+const LOCK_SERIES = `
+  SELECT id FROM series
+  WHERE id = ANY ($1::integer[]) AND EXISTS (SELECT FROM data_type WHERE data_type.id = series.data_type_id)
+  ORDER BY id FOR KEY SHARE`;
+// A number that loses digits of its text has the text beside it, and charts show the number. The rollups say in which hours a
+// number may be; OFFSET 0 keeps PostgreSQL from reading all records of a series.
 const FIRST = `
-  SELECT series, time, seq, place, number, text FROM record
-  WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
-    AND ($6::boolean OR number = $4::double precision OR text = $5::text)
+  SELECT found.* FROM (
+    SELECT series, time FROM rollup
+    WHERE series = ANY ($1::integer[]) AND step = ${HOUR} AND time > $2::bigint - ${HOUR} AND time < $3::bigint
+      AND ($4::double precision IS NULL OR $4 BETWEEN min AND max)
+  ) AS hour
+  CROSS JOIN LATERAL (
+    SELECT series, time, seq, place, number, text FROM record
+    WHERE record.series = hour.series
+      AND record.time >= greatest(hour.time, $2) AND record.time < least(hour.time + ${HOUR}, $3) OFFSET 0
+  ) AS found
+  WHERE $6::boolean OR number = $4 OR text = $5::text
   ORDER BY time, seq LIMIT 1`;
 const COUNT = `
   SELECT count(*)::integer AS count FROM left_out_value WHERE topic_id = (SELECT topic_id FROM series WHERE id = $1)`;
@@ -56,9 +69,9 @@ export function createPostgresLeavingOut(
     leaveOut: ({ series, from, to, value, mark, limit }) =>
       inTransaction(pool, async (client) => {
         await client.query(LOCK, [series]);
-        await client.query(LOCK_SERIES, [series]);
+        const locked = await client.query<{ id: number }>(LOCK_SERIES, [series]);
         const [number, text] = typeof value === 'number' ? [value, null] : [null, value ?? null];
-        const sought = [series, from, to, number, text, value === undefined];
+        const sought = [locked.rows.map(({ id }) => id), from, to, number, text, value === undefined];
         const [found] = (await client.query<FoundRecord>(FIRST, sought)).rows;
         if (!found) return 'MISSING';
         const { rows } = await client.query<{ count: number }>(COUNT, [found.series]);

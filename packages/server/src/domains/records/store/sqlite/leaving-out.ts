@@ -9,14 +9,20 @@ import { renewRollups } from './range-removal.ts';
 
 /** Moves values between the records and those that are left out. Runs in the writer thread. */
 
-// A number that loses digits of its text has the text beside it, and charts show the number.
+// A number that loses digits of its text has the text beside it, and charts show the number. The rollups say in which hours a
+// number may be. CROSS JOIN keeps this order of the tables.
 const FIRST = `
-  SELECT series, time, seq, place, ${STORED_VALUE} FROM record
-  WHERE series IN (SELECT value FROM json_each(?1)) AND time >= ?2 AND time < ?3
+  SELECT record.series, record.time, seq, place, ${STORED_VALUE}
+  FROM rollup AS hour CROSS JOIN record ON record.series = hour.series
+    AND record.time >= max(hour.time, ?2) AND record.time < min(hour.time + ${HOUR}, ?3)
+  WHERE hour.series IN (SELECT value FROM json_each(?1)) AND hour.step = ${HOUR} AND hour.time > ?2 - ${HOUR} AND hour.time < ?3
+    AND (typeof(?4) IN ('null', 'text') OR ?4 BETWEEN hour.min AND hour.max)
     AND (?4 IS NULL OR record.value = ?4 OR record.text = ?4)
-  ORDER BY time, seq LIMIT 1`;
+  ORDER BY record.time, seq LIMIT 1`;
 const COUNT = `
   SELECT count(*) AS count FROM left_out_value WHERE topic_id = (SELECT topic_id FROM series WHERE id = ?)`;
+// A series whose values are cleared has no data type.
+const IS_SHOWN = 'SELECT 1 FROM series JOIN data_type ON data_type.id = series.data_type_id WHERE series.id = ?';
 const REMOVE_RECORD = 'DELETE FROM record WHERE series = ? AND time = ? AND seq = ?';
 const KEEP = `
   INSERT INTO left_out_value
@@ -36,21 +42,31 @@ interface Moved {
   readonly place: number | null;
 }
 
+/** A record that is to be left out. */
+interface FoundRecord extends Moved {
+  readonly series: number;
+  readonly value: RecordValue;
+}
+
+/** Finds a value that is to be left out. Runs in a reading thread: it may read the records of a day. */
+export function findToLeaveOut({ prepare }: ProcedureContext, { series, from, to, value }: LeaveOut) {
+  return prepare(FIRST).get(JSON.stringify(series), from, to, value ?? null) as FoundRecord | undefined;
+}
+
 export function leaveOut(
   { db, prepare }: ProcedureContext,
-  { series, from, to, value, mark, limit }: LeaveOut,
+  { found, mark, limit }: Pick<LeaveOut, 'mark' | 'limit'> & { readonly found: FoundRecord },
 ): LeaveOutOutcome {
   return inTransaction(db, () => {
-    const found = prepare(FIRST).get(JSON.stringify(series), from, to, value ?? null);
-    if (!found) return 'MISSING';
-    const record = found as unknown as Moved & { readonly series: number; readonly value: RecordValue };
-    if ((prepare(COUNT).get(record.series) as { count: number }).count >= limit) return 'FULL';
-    const { time, seq, place } = record;
-    prepare(REMOVE_RECORD).run(record.series, time, seq);
-    renewRollups({ prepare }, record.series, Math.floor(time / HOUR) * HOUR, { from: time, to: time + 1 });
-    const kept = [time, seq, place, JSON.stringify(record.value)];
-    prepare(KEEP).run(record.series, mark.id, ...kept, mark.reason, mark.userId, mark.createdOn);
-    prepare(COUNTED).run(record.series, -1);
+    const { series, time, seq, place, value } = found;
+    // It may have been cleared since it was found.
+    if (!prepare(IS_SHOWN).get(series)) return 'MISSING';
+    if ((prepare(COUNT).get(series) as { count: number }).count >= limit) return 'FULL';
+    if (prepare(REMOVE_RECORD).run(series, time, seq).changes === 0) return 'MISSING';
+    renewRollups({ prepare }, series, Math.floor(time / HOUR) * HOUR, { from: time, to: time + 1 });
+    const kept = [time, seq, place, JSON.stringify(value)];
+    prepare(KEEP).run(series, mark.id, ...kept, mark.reason, mark.userId, mark.createdOn);
+    prepare(COUNTED).run(series, -1);
     return 'LEFT_OUT';
   });
 }

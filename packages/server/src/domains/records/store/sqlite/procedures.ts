@@ -25,7 +25,7 @@ import { listDamaged, loggedRecords } from './batch-log.ts';
 import { appendBatch, mergeAll, mergeSome, unmergedCounters } from './batches.ts';
 import { bins, directions, valueCounts } from './counts.ts';
 import { history } from './history.ts';
-import { leaveOut, takeBack } from './leaving-out.ts';
+import { findToLeaveOut, leaveOut, takeBack } from './leaving-out.ts';
 import { removeRange } from './range-removal.ts';
 import { deleteCarried, deleteSeries, giveBackSpace, removeSome } from './removal.ts';
 import { resumeMerging } from './resuming.ts';
@@ -227,6 +227,7 @@ export const procedures = {
   loggedRecords,
   removeSome: afterMerging(removeSome),
   removeRange: afterMerging(removeRange),
+  findToLeaveOut,
   leaveOut: afterMerging(leaveOut),
   takeBack: afterMerging(takeBack),
   deleteSeries: afterMerging(deleteSeries),

@@ -39,6 +39,7 @@ const LONG: ReadonlySet<keyof Procedures> = new Set([
   'bins',
   'valueCounts',
   'directions',
+  'findToLeaveOut',
 ]);
 
 /** The procedures that read no records. */
@@ -151,8 +152,10 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
       return pool.callWriter('removeRange' satisfies keyof Procedures, scope);
     },
     async leaveOut(order) {
-      await merging.settle();
-      return pool.callWriter('leaveOut' satisfies keyof Procedures, order);
+      const found = await call('findToLeaveOut', order);
+      if (!found) return 'MISSING';
+      const { mark, limit } = order;
+      return pool.callWriter('leaveOut' satisfies keyof Procedures, { found, mark, limit });
     },
     async takeBack(id) {
       await merging.settle();
