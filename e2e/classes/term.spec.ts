@@ -2,8 +2,10 @@ import type { Browser, Page } from '@playwright/test';
 import { archiveClass } from '@tinkerstream/contract/classes';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
+import { texts as leaveTexts } from '../../packages/web/src/domains/charts/line-chart/left-out/texts.ts';
 import { joinTexts } from '../../packages/web/src/domains/classes/join/texts.ts';
 import { importTexts } from '../../packages/web/src/domains/records/import/texts.ts';
+import { texts as leftOutTexts } from '../../packages/web/src/domains/records/left-out/texts.ts';
 import { removedKeysTexts } from '../../packages/web/src/domains/records/removed-keys/texts.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { createLamp } from '../support/boards.ts';
@@ -16,7 +18,7 @@ import { TEXTS } from '../support/texts.ts';
 test.describe.configure({ timeout: 600_000 });
 
 const { charts, classes, common, lesson, pastedList, topics } = TEXTS.en;
-const [join, imports, removedKeys] = [joinTexts.en, importTexts.en, removedKeysTexts.en];
+const [join, imports, removedKeys, leftOut] = [joinTexts.en, importTexts.en, removedKeysTexts.en, leftOutTexts.en];
 
 const PRANK = 'Mr Chan is silly';
 const PUPILS = ['Tai Man Chan', 'Siu Ming Wong', 'Ka Yan Lee', 'Anastasia Wong'];
@@ -137,6 +139,18 @@ test('a class is played from its door to the end of term, with pranks, bad clock
     await picture(wall, '06-swept');
   });
 
+  await test.step('a sensor that was touched: the value is left out with its reason', async () => {
+    await send('_dn=group1,temperature=60');
+    await figure.getByRole('button', { name: /^1 value outside: 60 / }).click();
+    await wall.getByRole('menuitem', { name: leaveTexts.en.leaveOut }).click();
+    const dialog = wall.getByRole('dialog', { name: leftOut.title });
+    await dialog.getByRole('radio', { name: leftOut.reasons.TOUCHED }).check();
+    await picture(wall, '06-leave-out');
+    await dialog.getByRole('button', { name: leftOut.confirm }).click();
+    await expect(figure.getByRole('button', { name: leftOut.count('1', true) })).toBeVisible();
+    await expect(figure.getByRole('button', { name: /value outside/ })).toHaveCount(0);
+  });
+
   await test.step('the log of the clock that was wrong says what it was', async () => {
     const { dataRecordTypes } = await teacher.api.getTopic(topic.id);
     expect(dataRecordTypes.map(({ keyName }) => keyName).sort()).toEqual(['humidity', 'temperature']);
@@ -181,6 +195,7 @@ test('a class is played from its door to the end of term, with pranks, bad clock
     await phone.goto('/user/logout');
     await expect(phone.getByText('This class has ended.')).toBeVisible();
     await page.goto(`/class/${classId}`);
+    await expect(page.getByRole('heading', { level: 1, name: '5A' })).toBeVisible();
     await picture(page, '12-after');
   });
   expect(names.join()).toContain('Anastasia');
