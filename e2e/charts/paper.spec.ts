@@ -60,6 +60,7 @@ test('a chart page and a dashboard on paper are light, whole and without control
         await expect(page.locator('html')).toHaveAttribute('data-paper', '');
         await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
         await expect(page.getByRole('banner').first()).toBeHidden();
+        await expect(page.getByRole('heading', { name: /^(Public link|Recent charts)$/ })).toHaveCount(0);
         await expect(page.getByRole('navigation').first()).toBeHidden();
         await expect(page.locator('.mantine-Button-root:visible')).toHaveCount(0);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -1905,4 +1905,62 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '試算表會執行的文字，即使用全形符號開首，亦會作安全處理。',
     'zh-CN': '电子表格会执行的文字，即使以全角符号开头，也会作安全处理。',
   },
+  'The sign-in page says which project an invitation opens and whose it is, or that the invitation has ended.': {
+    'zh-HK': '登入頁面會說明邀請可加入哪個專案及由誰擁有；如邀請已失效，亦會說明。',
+    'zh-CN': '登录页面会说明邀请可加入哪个项目以及由谁所有；如果邀请已失效，也会说明。',
+  },
+  'A single value, such as that of a faulty sensor, can be left out of charts and statistics with a reason, and taken back, by everyone who may change the topic.':
+    {
+      'zh-HK': '可更改主題的人可註明原因，從圖表和統計中剔除個別數值（例如感應器故障所致），並可隨時恢復。',
+      'zh-CN': '可更改主题的人可注明原因，从图表和统计中剔除个别数值（例如传感器故障所致），并可随时恢复。',
+    },
+  'Workbooks, CSV files and project files keep values that are left out, and give the reason.': {
+    'zh-HK': '試算表、CSV 檔案和專案檔案會保留已剔除的數值，並註明原因。',
+    'zh-CN': '电子表格、CSV 文件和项目文件会保留已剔除的数值，并注明原因。',
+  },
+  'The message log strikes values through that are left out, and lets you leave a value of a message out or take it back.':
+    {
+      'zh-HK': '訊息紀錄會以刪除線標示已剔除的數值，你亦可在該處剔除或恢復訊息中的數值。',
+      'zh-CN': '消息记录会以删除线标示已剔除的数值，你也可以在那里剔除或恢复消息中的数值。',
+    },
+  'The creator of a topic or a project owner can hide the names of its boards on public pages, which then say “Board 1”, “Board 2”.':
+    {
+      'zh-HK': '主題的建立者或專案擁有者可在公開頁面隱藏開發板的名稱，改為顯示「開發板 1」、「開發板 2」。',
+      'zh-CN': '主题的创建者或项目所有者可以在公开页面隐藏开发板的名称，改为显示“开发板 1”“开发板 2”。',
+    },
+  'Embedded charts, dashboards and maps also work in frames with sandbox="allow-scripts".': {
+    'zh-HK': '嵌入的圖表、儀表板和地圖亦可在設有 sandbox="allow-scripts" 的框架內使用。',
+    'zh-CN': '嵌入的图表、仪表盘和地图也可以在设有 sandbox="allow-scripts" 的框架中使用。',
+  },
+  'Pupils see their own board first and in colour, and the page of a board has the pupil’s name as its heading.': {
+    'zh-HK': '學生會先看到自己的開發板，並以顏色標示；開發板頁面以學生的名字為標題。',
+    'zh-CN': '学生会先看到自己的开发板，并以颜色标出；开发板页面以学生的名字为标题。',
+  },
+  'A data type that an imported file creates has the unit behind its numbers.': {
+    'zh-HK': '匯入檔案時建立的數據類型會採用數字後的單位。',
+    'zh-CN': '导入文件时创建的数据类型会采用数字后面的单位。',
+  },
+  'Printing with the Print button or Ctrl+P waits until all charts and maps of the page are loaded, and times on paper say their time zone.':
+    {
+      'zh-HK': '以「列印」按鈕或 Ctrl+P 列印時，會等待頁面的所有圖表和地圖載入，紙上的時間亦會註明時區。',
+      'zh-CN': '用“打印”按钮或 Ctrl+P 打印时，会等待页面的所有图表和地图加载，纸上的时间也会注明时区。',
+    },
+  'A server without a mail server promises no emails, and without an address for questions it names the person who runs it.':
+    {
+      'zh-HK': '沒有設定郵件伺服器時，不會再說會發送電郵；沒有查詢電郵時，會請你聯絡管理此伺服器的人員。',
+      'zh-CN': '没有设置邮件服务器时，不再说会发送邮件；没有咨询邮箱时，会请你联系管理此服务器的人员。',
+    },
+  'A board whose clock is fast no longer hides the others on a chart, and is no longer the latest value of all boards.':
+    {
+      'zh-HK': '時鐘較快的開發板不再令圖表上其他開發板消失，其數值亦不再一直是最新數值。',
+      'zh-CN': '时钟偏快的开发板不再让图表上的其他开发板消失，其数值也不再一直是最新数值。',
+    },
+  'The numbers beside small charts are whole between whole numbers too, such as 20.7.': {
+    'zh-HK': '小圖表旁的刻度如 20.7 不再被切去一部分。',
+    'zh-CN': '小图表旁的刻度（例如 20.7）不再被切去一部分。',
+  },
+  'Averages of directions in event triggers are mean directions, too: of 350 and 10 degrees, 0.': {
+    'zh-HK': '事件觸發中方向的平均值亦按方向計算：350 度和 10 度的平均是 0 度。',
+    'zh-CN': '事件触发中方向的平均值也按方向计算：350 度和 10 度的平均是 0 度。',
+  },
 };

@@ -150,7 +150,7 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
           />
         </TimeRangeProvider>
       )}
-      <div className={classes.recent}>
+      <div className={classes.recent} data-screen-only>
         <Panel title={texts.recent} hint={texts.recentHint}>
           <RecentCharts dashboard={dashboard} onAdded={edits.added} />
         </Panel>

@@ -12,19 +12,21 @@ export function ChartLink({ chart: { id: chartId, shareToken } }: { chart: Chart
   const renew = useCall(renewChartLink, { reloads: [['charts']] });
   const switchOff = useCall(switchOffChartLink, { reloads: [['charts']] });
   return (
-    <Panel
-      title={texts.chartTitle}
-      hint={isOn ? texts.chartOn : texts.chartOff}
-      actions={
-        <LinkActions
-          name={texts.names.chart}
-          ends={texts.ends.chart}
-          isOn={isOn}
-          readToken={async () => (await call(getChart, { chartId })).shareToken}
-          onRenew={() => renew.mutateAsync({ chartId })}
-          onSwitchOff={() => switchOff.mutateAsync({ chartId })}
-        />
-      }
-    />
+    <div data-screen-only>
+      <Panel
+        title={texts.chartTitle}
+        hint={isOn ? texts.chartOn : texts.chartOff}
+        actions={
+          <LinkActions
+            name={texts.names.chart}
+            ends={texts.ends.chart}
+            isOn={isOn}
+            readToken={async () => (await call(getChart, { chartId })).shareToken}
+            onRenew={() => renew.mutateAsync({ chartId })}
+            onSwitchOff={() => switchOff.mutateAsync({ chartId })}
+          />
+        }
+      />
+    </div>
   );
 }
