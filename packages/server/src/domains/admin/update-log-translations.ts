@@ -1852,8 +1852,8 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-CN': '开头相同的 feed 和数据流会分开保存。',
   },
   'nan of a broken sensor costs only its own value; other mistakes in JSON are explained with their place.': {
-    'zh-HK': '感應器故障的 `nan` 只影響該值；其他 JSON 錯誤會連同位置說明。',
-    'zh-CN': '传感器故障的 `nan` 只影响该值；其他 JSON 错误会连同位置说明。',
+    'zh-HK': '感應器故障的 nan 只影響該值；其他 JSON 錯誤會連同位置說明。',
+    'zh-CN': '传感器故障的 nan 只影响该值；其他 JSON 错误会连同位置说明。',
   },
   'Pairs between lines, “&” and “;” are read over MQTT; gzip and multipart bodies over HTTP.': {
     'zh-HK': 'MQTT 可讀取以換行、「&」或「;」分隔的鍵值；HTTP 可讀取 gzip 和 multipart 內容。',
