@@ -3,6 +3,7 @@ import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { useChartTexts } from '../../i18n/texts.ts';
 import { useRovingFocus } from '../form/use-roving-focus.ts';
 import { Icon } from '../icons.tsx';
+import oneWord from '../text/one-word.module.css';
 import classes from './data-table.module.css';
 import { SortHeader, type Sorting } from './sort-header.tsx';
 
@@ -133,7 +134,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       data-at-end={atEnd}
                       data-part={partOf(at) ?? (narrow ? 'buttons' : 'fact')}
                     >
-                      <div>{render(row, index)}</div>
+                      <Cell>{render(row, index)}</Cell>
                     </td>
                   ))}
                   {renderDetails && (
@@ -173,5 +174,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </p>
       )}
     </div>
+  );
+}
+
+function Cell({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={typeof children === 'string' && !/\s/.test(children) ? oneWord.word : undefined}>{children}</div>
   );
 }
