@@ -3,7 +3,6 @@ import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
 import { useChartTexts } from '../../i18n/texts.ts';
 import { useRovingFocus } from '../form/use-roving-focus.ts';
 import { Icon } from '../icons.tsx';
-import oneWord from '../text/one-word.module.css';
 import classes from './data-table.module.css';
 import { SortHeader, type Sorting } from './sort-header.tsx';
 
@@ -54,6 +53,8 @@ interface DataTableProps<Row> {
 
 /** From this many rows on, a table is one stop of the Tab key, with arrow keys between its rows. */
 const LONG_TABLE = 9;
+/** Has room beside others, also in Chinese. */
+const SHORT_WORD = /^\S{1,9}$/;
 
 /**
  * A table. On narrow screens each row has a line with its title and its buttons, and below it the other columns with
@@ -177,8 +178,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
+/** A short word stays in one piece, however narrow its column. */
 function Cell({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className={typeof children === 'string' && !/\s/.test(children) ? oneWord.word : undefined}>{children}</div>
-  );
+  return <div data-word={(typeof children === 'string' && SHORT_WORD.test(children)) || undefined}>{children}</div>;
 }
