@@ -37,26 +37,35 @@ function looksOfPage(): Look[] {
     }
     return names.join(' > ');
   };
-  const isHidden = (element: Element): boolean => {
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return true;
-    for (let one: Element | null = element; one; one = one.parentElement) {
-      const { clipPath, position } = getComputedStyle(one);
-      const isForEyes = one.getAttribute('aria-hidden') !== 'true' || one instanceof SVGElement;
-      if (!isForEyes || clipPath !== 'none') return true;
-      if (position === 'absolute' && one.getBoundingClientRect().width <= 1) return true;
-      if (one instanceof HTMLDetailsElement && !one.open && !one.querySelector('summary')?.contains(element))
-        return true;
-    }
-    return false;
-  };
+  /** Asked once of each element: a page has thousands of lines in the same boxes. */
+  function once<Answer>(ask: (element: Element) => Answer): (element: Element) => Answer {
+    const answers = new Map<Element, Answer>();
+    return (element) => {
+      if (!answers.has(element)) answers.set(element, ask(element));
+      return answers.get(element) as Answer;
+    };
+  }
+  const styleOf = once((element) => getComputedStyle(element));
+  const boxOf = once((element) => element.getBoundingClientRect());
+  const isHiddenBox = once((element): boolean => {
+    const { clipPath, position } = styleOf(element);
+    const isForEyes = element.getAttribute('aria-hidden') !== 'true' || element instanceof SVGElement;
+    if (!isForEyes || clipPath !== 'none') return true;
+    if (position === 'absolute' && boxOf(element).width <= 1) return true;
+    const around = element.parentElement;
+    if (!around) return false;
+    if (around instanceof HTMLDetailsElement && !around.open && element.localName !== 'summary') return true;
+    return isHiddenBox(around);
+  });
+  const isHidden = once(
+    (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isHiddenBox(element),
+  );
+  const isOutside = (box: Element): boolean => /fixed|sticky/.test(styleOf(box).position);
   /** What stays while the page scrolls below it: a header, a dialog. */
-  const layerOf = (element: Element): Element | null => {
-    for (let one: Element | null = element; one; one = one.parentElement) {
-      if (/fixed|sticky/.test(getComputedStyle(one).position)) return one;
-    }
-    return null;
-  };
-  const isOutside = (box: Element): boolean => /fixed|sticky/.test(getComputedStyle(box).position);
+  const layerOf = once((element): Element | null => {
+    if (isOutside(element)) return element;
+    return element.parentElement && layerOf(element.parentElement);
+  });
 
   interface Line {
     readonly element: Element;
@@ -64,25 +73,28 @@ function looksOfPage(): Look[] {
     readonly text: string;
   }
   const lines: Line[] = [];
+  /** Texts of a drawing can only be over each other. */
+  const drawn: Line[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const text = node.textContent ?? '';
-    if (!element || text.trim() === '' || element.closest('script, style, noscript, option, textarea, svg')) continue;
+    if (!element || text.trim() === '' || element.closest('script, style, noscript, title, option, textarea')) continue;
     if (isHidden(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
+    const list = element instanceof SVGElement ? drawn : lines;
     for (const rect of range.getClientRects())
-      if (rect.width > 2 && rect.height > 4) lines.push({ element, rect, text });
+      if (rect.width > 2 && rect.height > 4) list.push({ element, rect, text });
   }
 
   /** What the boxes around a line leave of it; undefined if nothing. */
   const seenPart = ({ element, rect }: Line): DOMRect | undefined => {
     let { left, top, right, bottom } = rect;
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-      const { display, overflowX, overflowY } = getComputedStyle(box);
+      const { display, overflowX, overflowY } = styleOf(box);
       if (display !== 'inline' && (overflowX !== 'visible' || overflowY !== 'visible')) {
-        const outer = box.getBoundingClientRect();
+        const outer = boxOf(box);
         left = Math.max(left, outer.left);
         right = Math.min(right, outer.right);
         top = Math.max(top, outer.top);
@@ -99,9 +111,9 @@ function looksOfPage(): Look[] {
       // A box that ends a line with `…`, or a text after some lines, has said that there is more.
       let [isEnded, isClamped] = [false, false];
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-        const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box);
+        const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(box);
         if (display === 'inline') continue;
-        const outer = box.getBoundingClientRect();
+        const outer = boxOf(box);
         const isBelow = rect.top < outer.bottom - 2 && rect.bottom > outer.bottom + 3;
         const isAbove = rect.bottom > outer.top + 2 && rect.top < outer.top - 3;
         const isBeside = rect.left < outer.right - 2 && rect.right > outer.right + 2;
@@ -115,7 +127,7 @@ function looksOfPage(): Look[] {
   }
 
   function findTextOverText(): void {
-    const shown = lines
+    const shown = [...lines, ...drawn]
       .flatMap((line) => {
         const seen = seenPart(line);
         return seen ? [{ ...line, seen, layer: layerOf(line.element) }] : [];
@@ -139,18 +151,27 @@ function looksOfPage(): Look[] {
       const own = icon.getBoundingClientRect();
       const isAlone = icon.parentElement?.children.length === 1;
       const row = isAlone ? icon.parentElement?.parentElement : icon.parentElement;
+      // A handle in a corner belongs to its box.
+      if (icon.parentElement && styleOf(icon.parentElement).position === 'absolute') continue;
       // Larger ones are pictures.
-      if (own.width < 8 || own.width > 24 || own.height > 24 || !row || isHidden(icon)) continue;
-      const beside = lines.filter(({ element, rect }) => {
+      if (own.width < 8 || own.width > 34 || own.height > 34 || !row || isHidden(icon)) continue;
+      const around = lines.filter(
+        ({ element, rect }) => row.contains(element) && rect.bottom > own.top - 30 && rect.top < own.bottom + 30,
+      );
+      const beside = around.filter(({ rect }) => {
         const gap = Math.max(rect.left - own.right, own.left - rect.right);
-        return (
-          row.contains(element) && gap >= -1 && gap < 24 && rect.bottom > own.top - 30 && rect.top < own.bottom + 30
-        );
+        return gap >= -1 && gap < 24;
       });
       if (beside.length === 0) continue;
-      const first = beside.reduce((a, b) => (b.rect.top < a.rect.top ? b : a));
+      const highest = (a: Line, b: Line) => (b.rect.top < a.rect.top ? b : a);
+      const first = beside.reduce(highest);
       const last = beside.reduce((a, b) => (b.rect.bottom > a.rect.bottom ? b : a));
-      const off = Math.abs((own.top + own.bottom) / 2 - (first.rect.top + first.rect.bottom) / 2);
+      // What closes a box may be far from its short title, and near the lines below.
+      const off = Math.min(
+        ...[first, around.reduce(highest)].map(
+          ({ rect }) => Math.abs(own.top + own.bottom - rect.top - rect.bottom) / 2,
+        ),
+      );
       if (off > (Math.abs(first.rect.top - last.rect.top) < 4 ? 2.5 : 4)) add('icon off its line', icon, first.text);
     }
   }
@@ -175,25 +196,36 @@ function looksOfPage(): Look[] {
     }
   }
 
+  /** What a text flows in: a link in a sentence flows with it. */
+  const blockOf = once((element): Element => {
+    return styleOf(element).display === 'inline' && element.parentElement ? blockOf(element.parentElement) : element;
+  });
+
   function findLoneCharacters(): void {
-    for (const [element, own] of Map.groupBy(lines, (line) => line.element)) {
-      const [first, last] = [own[0], own.at(-1)];
-      if (!first || !last || element.closest('code, pre')) continue;
-      const size = Number.parseFloat(getComputedStyle(element).fontSize);
-      const isLower = last.rect.top > first.rect.top + 4;
-      if (isLower && last.rect.width < size * 1.3) add('lone last character', element, last.text.trim().slice(-24));
+    for (const own of Map.groupBy(lines, ({ element }) => blockOf(element)).values()) {
+      const last = own.reduce((a, b) => (b.rect.bottom > a.rect.bottom ? b : a));
+      if (last.element.closest('code, pre')) continue;
+      const isAbove = own.some(({ rect }) => rect.bottom < last.rect.top + last.rect.height / 2);
+      // A point after a link is not alone.
+      const onLine = own.filter(({ rect }) => rect.bottom > last.rect.top + last.rect.height / 2);
+      const left = Math.min(...onLine.map(({ rect }) => rect.left));
+      const right = Math.max(...onLine.map(({ rect }) => rect.right));
+      const size = Number.parseFloat(styleOf(last.element).fontSize);
+      if (isAbove && right - left < size * 1.3) add('lone last character', last.element, last.text.trim().slice(-24));
     }
   }
 
   function findEmptyBoxes(): void {
-    const drawn = 'svg, canvas, img, video, input, textarea, iframe';
+    const pictures = 'svg, canvas, img, video, input, textarea, iframe';
     for (const element of document.querySelectorAll('main *')) {
       const { width, height, top, bottom } = element.getBoundingClientRect();
       const { borderTopWidth, backgroundImage } = getComputedStyle(element);
       if (width < 140 || height < 140 || borderTopWidth === '0px' || backgroundImage !== 'none') continue;
       // What is off the screen is drawn when it comes near it. A cell has the height of its row.
       if (top >= innerHeight || bottom <= 0 || element.matches('td')) continue;
-      if (element.textContent?.trim() || element.matches(drawn) || element.querySelector(drawn)) continue;
+      // A mark on a drawing.
+      if (styleOf(element).position === 'absolute' && element.parentElement?.querySelector(pictures)) continue;
+      if (element.textContent?.trim() || element.matches(pictures) || element.querySelector(pictures)) continue;
       if (!isHidden(element)) add('empty box', element, '');
     }
   }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { SystemState } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { photoFile } from '../../e2e/support/camera.ts';
@@ -14,10 +14,20 @@ import { AI, CHARTS, PALETTE, PROJECTS, RANGE, TOPICS } from './texts.ts';
 const RECOGNISED_MS = 30_000;
 const EXAMPLES = 3;
 const HOUR_MS = 3_600_000;
+/** How far it is to a part of a long page. */
+const [SCREENFULS, SCREENFUL_PX] = [20, 500];
 
 const chart = ({ chartId }: { chartId: string }) => `/charts/${chartId}/temperature`;
 const recognition = ({ projectId }: { projectId: string }) =>
   `/project/${projectId}/greenhouse?section=ai&ai=image-recognition`;
+
+/** Scrolls down as a person does until something is there: parts of a long page load when they come near. */
+async function scrollUntil(page: Page, wanted: Locator): Promise<void> {
+  for (let left = SCREENFULS; left > 0 && !(await wanted.isVisible()); left--) {
+    await page.mouse.wheel(0, SCREENFUL_PX);
+    await page.waitForTimeout(300);
+  }
+}
 
 /** Shows a photo to the computer, and adds it as examples of a class. */
 async function teach(page: Page, language: Language, photo: 'cat' | 'cup'): Promise<void> {
@@ -123,6 +133,10 @@ export const DOING_PICTURES: readonly FurtherPicture[] = [
     shows: 'the formula of a data type, with its value now',
     address: ({ weatherTopicId }) => `/topic/${weatherTopicId}/ferry`,
     steps: async (page, language) => {
+      await scrollUntil(
+        page,
+        page.getByRole('button', { name: TOPICS[language].editDataType(NAMES[language].dewPoint) }),
+      );
       await press(page, TOPICS[language].editDataType(NAMES[language].dewPoint));
       await page.getByRole('dialog').waitFor();
     },

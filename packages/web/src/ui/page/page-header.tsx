@@ -36,7 +36,7 @@ export function PageHeader({ title, trail = [], titleAction, intro, actions }: P
       )}
       <Flex wrap="wrap" justify="space-between" rowGap="sm" columnGap="lg">
         <div className={classes.heading}>
-          <Group gap="xs" wrap="nowrap" miw={0} className={classes.name}>
+          <Group gap="xs" wrap="nowrap" align="first baseline" miw={0} className={classes.name}>
             <h1>{title}</h1>
             {titleAction}
           </Group>

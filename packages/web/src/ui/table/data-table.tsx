@@ -53,6 +53,8 @@ interface DataTableProps<Row> {
 
 /** From this many rows on, a table is one stop of the Tab key, with arrow keys between its rows. */
 const LONG_TABLE = 9;
+/** Has room beside others, also in Chinese. */
+const SHORT_WORD = /^\S{1,9}$/;
 
 /**
  * A table. On narrow screens each row has a line with its title and its buttons, and below it the other columns with
@@ -133,7 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                       data-at-end={atEnd}
                       data-part={partOf(at) ?? (narrow ? 'buttons' : 'fact')}
                     >
-                      <div>{render(row, index)}</div>
+                      <Cell>{render(row, index)}</Cell>
                     </td>
                   ))}
                   {renderDetails && (
@@ -174,4 +176,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </div>
   );
+}
+
+/** A short word stays in one piece, however narrow its column. */
+function Cell({ children }: { readonly children: ReactNode }) {
+  return <div data-word={(typeof children === 'string' && SHORT_WORD.test(children)) || undefined}>{children}</div>;
 }

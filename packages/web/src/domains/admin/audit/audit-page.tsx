@@ -7,6 +7,7 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useAddressView } from '../../../ui/table/list-view.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
+import { EmailText } from '../email-text.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
 import classes from './audit-page.module.css';
 import { ChangeTable } from './change-table.tsx';
@@ -63,7 +64,7 @@ export function AuditPage() {
             room: 'name',
             clear: true,
             sortField: 'actorEmail',
-            render: ({ actorEmail }) => actorEmail || texts.nobody,
+            render: ({ actorEmail }) => <EmailText text={actorEmail || texts.nobody} />,
           },
           {
             key: 'action',
@@ -102,7 +103,7 @@ function nameOf({ subjectId, before, after }: AuditEntry, concerns: Readonly<Rec
   // A batch is named by its package.
   const snapshot = { ...entity, ...(entity.licenseTarget as object | undefined) } as Record<string, unknown>;
   const name = NAMES.map((field) => snapshot[field]).find((value) => typeof value === 'string');
-  if (typeof name === 'string') return name;
+  if (typeof name === 'string') return <EmailText text={name} />;
   // A refusal concerns the path of a call.
   if (typeof snapshot.concerns === 'string') return concerns[snapshot.concerns] ?? snapshot.concerns;
   if (typeof snapshot.startFrom === 'string') return localTime(snapshot.startFrom);

@@ -23,6 +23,7 @@ import { useAddressView } from '../../../ui/table/list-view.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { listText } from '../../../ui/text/list-text.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
+import { EmailText } from '../email-text.tsx';
 import { ADMIN_LISTS } from '../queries.ts';
 import { UserFilter, type UserFilterName } from './user-filter.tsx';
 import { UserSelectionActions, userLabel } from './user-selection-actions.tsx';
@@ -186,7 +187,7 @@ function UserTable({ endpoint, input, arePupils, unverified }: UserTableProps) {
           sortField: arePupils ? 'firstName' : 'email',
           render: (user) => (
             <TextLink {...detailOf(user)} fw={600}>
-              {arePupils ? user.firstName : userLabel(user)}
+              <EmailText text={arePupils ? user.firstName : userLabel(user)} />
             </TextLink>
           ),
         },

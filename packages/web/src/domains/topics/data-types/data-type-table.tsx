@@ -26,7 +26,12 @@ export function DataTypeTable({ topic, padTo }: { topic: Topic; padTo?: number }
         shortText={topic.acceptsNewKeys ? texts.moreDataTypes : texts.noNewKeys}
         emptyText={topic.acceptsNewKeys ? texts.noDataTypes : texts.noNewKeys}
         columns={[
-          { key: 'name', header: texts.dataTypeName, render: (dataType) => dataType.dataRecordTypeName },
+          {
+            key: 'name',
+            header: texts.dataTypeName,
+            room: 'name',
+            render: (dataType) => dataType.dataRecordTypeName,
+          },
           {
             key: 'key',
             header: texts.dataTypeKey,

@@ -100,7 +100,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
         {isWaiting && <span className={classes.when}>&nbsp;</span>}
         {first && only && (
           <span className={classes.when}>
-            {![text, chart.name].includes(sourceLabel(first)) && `${sourceLabel(first)} · `}
+            {![text, chart.name].includes(sourceLabel(first)) && `${sourceLabel(first)}\u00a0· `}
             <ValueTime live={only} silence={silence} />
           </span>
         )}

@@ -40,8 +40,10 @@ export function TopicOutput({ projectId, topicId, example, onChange }: TopicOutp
       />
       <Text size="sm" c="dimmed">
         {before}
-        <span className={classes.message}>{example}</span>
-        {after}
+        <span className={classes.message}>
+          {example}
+          {after}
+        </span>
       </Text>
     </div>
   );
