@@ -1963,4 +1963,9 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
     'zh-HK': '事件觸發中方向的平均值亦按方向計算：350 度和 10 度的平均是 0 度。',
     'zh-CN': '事件触发中方向的平均值也按方向计算：350 度和 10 度的平均是 0 度。',
   },
+  'Long names, emails, labels and messages are whole on every screen, from phones to desktops, and icons stand on the line of their text.':
+    {
+      'zh-HK': '由手機到桌面電腦，每個畫面上的長名稱、電郵、標籤和訊息都完整顯示，圖示亦與文字對齊。',
+      'zh-CN': '从手机到台式电脑，每个页面上的长名称、邮箱、标签和消息都完整显示，图标也与文字对齐。',
+    },
 };

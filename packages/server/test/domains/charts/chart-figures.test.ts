@@ -7,7 +7,7 @@ import {
   getPublicChartFigures,
   getSourcesFigures,
 } from '@tinkerstream/contract/charts';
-import { createDataType, deleteDataType, sendMessage } from '@tinkerstream/contract/topics';
+import { createDataType, deleteDataType, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
@@ -125,8 +125,10 @@ describe.each(['SQLite', 'PostgreSQL'])('what a chart computes in %s', (engine) 
     const visitor = new Api(server.http);
     const open = await visitor.call(getPublicChartFigures, { token: chart.shareToken });
     expect(open.scatter?.groups.map(({ x }) => x)).toEqual([[1], [3]]);
-    expect(open.scatter?.groups.map(({ device }) => device?.number)).toEqual([1, 2]);
-    expect(JSON.stringify(open)).not.toContain('Ivy');
+    await owner.api.call(updateTopic, { topicId: topic.id, showsBoardNames: false });
+    const numbered = await visitor.call(getPublicChartFigures, { token: chart.shareToken });
+    expect(numbered.scatter?.groups.map(({ device }) => device?.number)).toEqual([1, 2]);
+    expect(JSON.stringify(numbered)).not.toContain('Ivy');
     const realIds = scatter?.groups.map(({ device }) => device?.id);
     expect(realIds).not.toContain(open.scatter?.groups[0]?.device?.id);
     const stranger = await signInPerson(server.http);
