@@ -8,12 +8,12 @@ const DIST = join(import.meta.dirname, '../../packages/web/dist');
 
 /** What the files of a page may weigh, in bytes, gzipped, and how many they may be. What a page loads later is not part of it. */
 const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: number }>> = {
-  '/': { bytes: 242_900, files: 13 },
-  '/home': { bytes: 242_900, files: 13 },
-  '/project/': { bytes: 254_100, files: 14 },
-  '/topic/': { bytes: 244_900, files: 13 },
-  '/charts/': { bytes: 232_000, files: 12 },
-  '/dashboard/': { bytes: 234_500, files: 11 },
+  '/': { bytes: 243_300, files: 13 },
+  '/home': { bytes: 243_300, files: 13 },
+  '/project/': { bytes: 254_500, files: 14 },
+  '/topic/': { bytes: 245_200, files: 13 },
+  '/charts/': { bytes: 232_200, files: 12 },
+  '/dashboard/': { bytes: 234_700, files: 11 },
 };
 /** The script of the sign-in screen, gzipped. */
 const SIGN_IN_SCRIPT = 107_800;
