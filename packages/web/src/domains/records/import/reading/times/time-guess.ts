@@ -107,6 +107,11 @@ const UNITS: readonly (readonly [RegExp, TimeFormat])[] = [
   [/(?<![\p{L}])(?:s|secs?|seconds?|秒)(?![\p{L}])/iu, 'elapsed-seconds'],
 ];
 
+/** Whether a heading says in what its times are counted. */
+export function hasUnit(heading: string): boolean {
+  return UNITS.some(([unit]) => unit.test(heading));
+}
+
 /** A count that grows by so much in a row is one of milliseconds. */
 const STEP_OF_MILLISECONDS = 50;
 
