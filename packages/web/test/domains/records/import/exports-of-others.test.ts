@@ -180,6 +180,37 @@ const CASES: readonly Case[] = [
     values: ['10:00Z T1=21.5', '10:10Z T1=21.6'],
   },
   {
+    kind: 'a year and a day that are values beside a time',
+    lines: ['time,year,day', '2025-05-25 10:00,2025,25', '2025-05-25 10:10,2025,25'],
+    columns: 'time|=year#|none',
+    values: ['10:00Z year=2025', '10:10Z year=2025'],
+  },
+  {
+    kind: 'a day beside the whole time',
+    lines: ['Date,Timestamp,temp', '2025-05-25,1748167200,1', '2025-05-25,1748167260,2'],
+    columns: 'none|time|=temp#',
+    values: ['10:00Z temp=1', '10:01Z temp=2'],
+  },
+  {
+    kind: 'a count beside a day, which is no time of it',
+    lines: ['Date,Time (s),temp', '2025-05-25,1000,21.5', '2025-05-25,1010,21.6'],
+    columns: 'date|clock|=temp#',
+    values: [],
+    errors: ['2 bad-time 1000', '3 bad-time 1010'],
+  },
+  {
+    kind: 'times without marks and without a zero before them',
+    lines: ['Date,Time,x', '20250525,90000,1', '20250525,100000,2'],
+    columns: 'date|clock|=x#',
+    values: ['09:00Z x=1', '10:00Z x=2'],
+  },
+  {
+    kind: 'texts with labels of several kinds',
+    lines: ['time,state', '2025-05-25 10:00,temp=1', '2025-05-25 10:10,hum=2', '2025-05-25 10:20,temp=3'],
+    columns: 'time|=state',
+    values: ['10:00Z state=temp=1', '10:10Z state=hum=2'],
+  },
+  {
     kind: 'a day that only its first row names',
     lines: ['Date,Time,temp', '25/05/2025,10:00,21.5', ',11:00,21.6', ',09:00,21.7', '26/05/2025,10:00,21.8'],
     columns: 'date|clock|=temp#',

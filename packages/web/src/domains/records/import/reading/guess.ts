@@ -1,7 +1,7 @@
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import type { Choices, Column, Reading, Target } from './choices.ts';
-import { kindsOfHeadings } from './heading-kinds.ts';
-import { headingsOf, isComment, type Layout, layoutBelow, layoutOf } from './layout.ts';
+import { isRunningTime, kindsOfHeadings } from './heading-kinds.ts';
+import { headingsOf, isComment, type Layout, layoutBelow, layoutOf, widthOf } from './layout.ts';
 import { distinctNames, nameColumns } from './names.ts';
 import { isMissing, labelOf, readingsOfColumns } from './numbers.ts';
 import type { Sample } from './source/sample.ts';
@@ -61,16 +61,16 @@ export function guessChoices(sample: Sample, target: Target, options: GuessOptio
   /** Whether a column of a long file says which of the values a row has: others have the same text in each row. */
   const divides = (index: number) => new Set(all[index]).size > 1;
   const [firstTime = -1] = time.days;
+  const isKnown = (index: number) => target.dataTypes.some(({ key }) => key === series[index]?.key);
   const plainKind = (index: number): Column | undefined => {
     if (time.days.includes(index)) return { is: time.days.length + time.clocks.length > 1 ? 'date' : 'time' };
     if (time.clocks.includes(index)) return { is: 'clock' };
     const kind = kinds[index];
-    // Beside a time, how long a board has been running is a value.
-    const isCount = !isLong && /^\s*(?:elapsed|uptime|millis)/i.test(headings[index] ?? '');
+    const isCount = !isLong && isRunningTime(headings[index] ?? '');
     if ((kind === 'time' && !isCount) || kind === 'date' || kind === 'clock') return { is: 'none' };
     if (kind === 'value') return { is: 'value', ...(readings[index] as Reading) };
     if (kind === 'serial' && isOnlyFirst(columnCells[index] ?? [], parts)) return { is: 'none' };
-    if (index < firstTime && isRowNumber(columnCells[index] ?? [])) return { is: 'none' };
+    if (index < firstTime && !isKnown(index) && isRowNumber(columnCells[index] ?? [])) return { is: 'none' };
     if (kind === 'values') return undefined;
     if (kind !== undefined && kind !== 'time') return { is: kind };
     if (isLong) return { is: headings[index] === '_measurement' && divides(index) ? 'key' : 'none' };
@@ -163,7 +163,7 @@ function partsOf(sample: Sample, where: HeadingChoice | Layout) {
           : where;
   const body = [rows.slice(layout.firstRow), ...sample.parts.map((part) => part.map(({ cells }) => cells))];
   const all = [...layout.headingRows.map((row) => rows[row] ?? []), ...body.flat()];
-  const wide = all.reduce((most, cells) => Math.max(most, usedWidth(cells)), 1);
+  const wide = all.reduce((most, cells) => Math.max(most, widthOf(cells)), 1);
   const width = Math.min(wide, MAX_COLUMNS);
   const first = headingsOf(rows, layout.headingRows, width);
   const isRepeated = repeatsHeadings(first);
@@ -185,10 +185,6 @@ export function repeatsHeadings(headings: readonly string[]): (cells: readonly s
     const found = new Set(cells.map((cell) => cell.trim()));
     return named.filter((name) => found.has(name)).length * 2 > named.length;
   };
-}
-
-function usedWidth(cells: readonly string[]): number {
-  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }
 
 /** In an export of InfluxDB, what is neither a name nor a time is a tag: it says which board has measured. */

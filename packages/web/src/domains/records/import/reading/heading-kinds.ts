@@ -28,6 +28,11 @@ const HEADINGS: readonly (readonly [RegExp, Column['is']])[] = [
 const NAMES =
   /^(?:series|metric|item|parameter|variable|measurement|measure|sensor|channel|signal|tag|name|系列|指標|指标|項目|项目|參數|参数|名稱|名称|感應器|传感器|傳感器)$/;
 
+/** Whether a heading says how long a board has been running: beside a time, that is a value. */
+export function isRunningTime(heading: string): boolean {
+  return /^\s*(?:elapsed|uptime|millis)/i.test(heading);
+}
+
 /** What a heading says about its column. */
 export function kindOfHeading(heading: string): Column['is'] | undefined {
   const text = heading.trim().toLowerCase();

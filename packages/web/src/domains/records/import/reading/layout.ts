@@ -117,6 +117,6 @@ function filled(cells: readonly string[]): number {
 }
 
 /** Cells up to the last that is not empty. */
-function widthOf(cells: readonly string[]): number {
+export function widthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }

@@ -53,13 +53,14 @@ function splitUnit(text: string): { readonly number: string; readonly unit: stri
 /** What a board prints before its numbers: `temp:21.5`, `temp = 21.5`. */
 const LABEL = /^(\p{L}[^:=]{0,40}?)\s*[:=]/u;
 
-/** The label that most cells of a column have. */
+/** Some cells are damaged, but those of a column with several labels have several meanings. */
+const LABELLED_SHARE = 0.9;
+
+/** The label that nearly all cells of a column have. */
 export function labelOf(cells: readonly string[]): string | undefined {
-  const [first] = cells.map((cell) => LABEL.exec(plainText(cell))?.[1]).filter((label) => label !== undefined);
-  if (first === undefined) return undefined;
-  return cells.filter((cell) => LABEL.exec(plainText(cell))?.[1] === first).length * 2 > cells.length
-    ? first
-    : undefined;
+  const labels = cells.map((cell) => LABEL.exec(plainText(cell))?.[1]);
+  const first = labels.find((label) => label !== undefined);
+  return labels.filter((label) => label === first).length >= cells.length * LABELLED_SHARE ? first : undefined;
 }
 
 /** A cell without the label of its column. */

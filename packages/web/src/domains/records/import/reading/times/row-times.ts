@@ -1,7 +1,8 @@
 import type { Choices } from '../choices.ts';
 import { isMissing } from '../numbers.ts';
-import { clockFrom, dayFrom, HOUR } from './joined.ts';
+import { type ClockForm, clockFrom, dayFrom, HOUR } from './joined.ts';
 import { createMoments, type Moments, type TimeProblem } from './moments.ts';
+import { hasUnit } from './time-guess.ts';
 import { MIDNIGHT, readTime } from './times.ts';
 
 /** The time of a row, or why it has none, and where that is. */
@@ -22,7 +23,7 @@ export function createRowTimes(choices: Choices, headings: readonly string[], la
   const [days, clocks] = [of('time', 'date'), of('clock')];
   const [dayColumn = -1] = days;
   const [clockColumn = -1] = clocks;
-  const hasHour = HOUR.test(headings[clockColumn]?.trim() ?? '');
+  const form = formOf(headings[clockColumn]?.trim() ?? '');
   /** The last day and time of day of the file, for rows below that leave the day out. */
   let before: { readonly day: string; readonly clock: string } | undefined;
 
@@ -34,7 +35,7 @@ export function createRowTimes(choices: Choices, headings: readonly string[], la
       if (missing !== undefined || own === '') return { problem: 'no-time', column: missing ?? dayColumn };
       return placed(moments.next(own), dayColumn);
     }
-    const clock = clockFrom(at(clocks), hasHour);
+    const clock = clockFrom(at(clocks), form);
     const day = own === '' ? dayBefore(clock) : own;
     if (day === undefined) return { problem: 'no-time', column: dayColumn };
     if (missing !== undefined && (missing !== dayColumn || own !== '')) return { problem: 'no-time', column: missing };
@@ -59,6 +60,11 @@ export function createRowTimes(choices: Choices, headings: readonly string[], la
       return moments.restarts;
     },
   };
+}
+
+function formOf(heading: string): ClockForm {
+  if (HOUR.test(heading)) return 'hour';
+  return hasUnit(heading) ? 'count' : 'whole';
 }
 
 function elapsedAt(clock: string): number | undefined {

@@ -1,9 +1,17 @@
-import { type DateOrder, FIRST_COUNTED, HOUR_MS, isClock, type ReadTime, readTime, type TimeFormat } from './times.ts';
+import {
+  DAY_MS,
+  type DateOrder,
+  FIRST_COUNTED,
+  HOUR_MS,
+  isClock,
+  type ReadTime,
+  readTime,
+  type TimeFormat,
+} from './times.ts';
 
 /** Steps of one length that decide between two orders of day and month: fewer may be chance. */
 const MIN_STEPS = 3;
 const MANY = 20;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface GuessedDate {
   readonly order: DateOrder;
