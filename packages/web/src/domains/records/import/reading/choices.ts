@@ -12,10 +12,12 @@ export interface Reading {
   readonly isOpen?: true;
   /** The unit behind the numbers, such as the `°C` of `21.5 °C`. */
   readonly unit?: string;
+  /** The label before the numbers, such as the `temp` of `temp:21.5`. */
+  readonly label?: string;
 }
 
 /**
- * What a column of the file is. `time`, or `date` and `clock` in two columns; `serial` and `device` are the serial number and
+ * What a column of the file is. `time`, or `date` and `clock`, each of which may be in several columns, such as year, month and day; `serial` and `device` are the serial number and
  * the name of a board; `values` are those of one data type, perhaps of one board. In files with a row for each value, the `key`
  * columns name the data type and `value` is its value.
  */
@@ -77,7 +79,7 @@ export type Missing = 'time' | 'values' | 'twice' | 'order' | 'decimal' | 'start
 /** @returns what the choices lack; undefined if nothing */
 export function missingIn({ columns, isOrderOpen, timeFormat, start }: Choices): Missing | undefined {
   const count = (kind: Column['is']) => columns.filter(({ is }) => is === kind).length;
-  const single = ['time', 'date', 'clock', 'serial', 'device', 'value'] as const;
+  const single = ['time', 'serial', 'device', 'value'] as const;
   if (single.some((kind) => count(kind) > 1) || (count('time') > 0 && count('date') + count('clock') > 0))
     return 'twice';
   if (count('time') + count('date') === 0) return 'time';

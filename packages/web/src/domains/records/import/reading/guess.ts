@@ -1,16 +1,19 @@
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import type { Choices, Column, Reading, Target } from './choices.ts';
-import { kindsOfHeadings } from './heading-kinds.ts';
-import { headingsOf, isComment, type Layout, layoutBelow, layoutOf } from './layout.ts';
+import { isRunningTime, kindsOfHeadings } from './heading-kinds.ts';
+import { headingsOf, isComment, type Layout, layoutBelow, layoutOf, widthOf } from './layout.ts';
 import { distinctNames, nameColumns } from './names.ts';
-import { isMissing, readingsOfColumns } from './numbers.ts';
+import { isMissing, labelOf, readingsOfColumns } from './numbers.ts';
 import type { Sample } from './source/sample.ts';
-import { areSpreadsheetDays, guessClock, guessCounted, guessDate, guessElapsed } from './times/time-guess.ts';
-import { isClock, isDate, MIDNIGHT, readTime, type TimeFormat } from './times/times.ts';
+import { findTime, isMostly } from './time-columns.ts';
+import { isDate } from './times/times.ts';
 import { offsetIn, type Zone } from './times/zones.ts';
 
 /** Columns that are read: a table for people has fewer. */
 const MAX_COLUMNS = 300;
+
+/** Rows whose labels name a column without a heading. */
+const LABELLED_ROWS = 400;
 
 /** The headings of a file: found by their shape, in a row that a person chose, or none. */
 export type HeadingChoice = 'found' | 'none' | number;
@@ -51,23 +54,28 @@ export function guessChoices(sample: Sample, target: Target, options: GuessOptio
   const kinds = kindsOfHeadings(headings);
   const time = findTime({ parts: columnCells, all, kinds, headings, latest: options.latest });
   const readings = readingsOfColumns(
-    all.map((cells, index) => (index === time.column || index === time.clock ? [] : cells)),
+    all.map((cells, index) => (time.days.includes(index) || time.clocks.includes(index) ? [] : cells)),
   );
   const isLong = kinds.includes('key') && kinds.includes('value');
   const series = nameColumns(names, target);
   /** Whether a column of a long file says which of the values a row has: others have the same text in each row. */
   const divides = (index: number) => new Set(all[index]).size > 1;
+  const [firstTime = -1] = time.days;
+  const isKnown = (index: number) => target.dataTypes.some(({ key }) => key === series[index]?.key);
   const plainKind = (index: number): Column | undefined => {
-    if (index === time.column) return { is: time.clock === undefined ? 'time' : 'date' };
-    if (index === time.clock) return { is: 'clock' };
+    if (time.days.includes(index)) return { is: time.days.length + time.clocks.length > 1 ? 'date' : 'time' };
+    if (time.clocks.includes(index)) return { is: 'clock' };
     const kind = kinds[index];
-    // Beside a time, how long a board has been running is a value.
-    const isCount = !isLong && /^\s*(?:elapsed|uptime|millis)/i.test(headings[index] ?? '');
+    const isCount = !isLong && isRunningTime(headings[index] ?? '');
     if ((kind === 'time' && !isCount) || kind === 'date' || kind === 'clock') return { is: 'none' };
     if (kind === 'value') return { is: 'value', ...(readings[index] as Reading) };
+    if (kind === 'serial' && isOnlyFirst(columnCells[index] ?? [], parts)) return { is: 'none' };
+    if (index < firstTime && !isKnown(index) && isRowNumber(columnCells[index] ?? [])) return { is: 'none' };
     if (kind === 'values') return undefined;
     if (kind !== undefined && kind !== 'time') return { is: kind };
     if (isLong) return { is: headings[index] === '_measurement' && divides(index) ? 'key' : 'none' };
+    // What a HOBO notes beside its values: that it was read out, for example.
+    if (EVENT.test(headings[index] ?? '') && !readings[index]?.isNumeric) return { is: 'none' };
     // Nothing is in it, or a second time.
     return all[index]?.length === 0 || isMostly(all[index] ?? [], isDate) ? { is: 'none' } : undefined;
   };
@@ -88,7 +96,7 @@ export function guessChoices(sample: Sample, target: Target, options: GuessOptio
     return { is: 'values', key, ...(board && { board }), ...(readings[index] as Reading) };
   });
   if (tag !== undefined) columns[tag] = { is: 'device' };
-  const heading = time.column === undefined ? '' : (headings[time.column] ?? '');
+  const zones = [...time.days, ...time.clocks].flatMap((column) => offsetIn(headings[column] ?? '') ?? []);
   const choices: Choices = {
     encoding: sample.encoding,
     delimiter: sample.delimiter,
@@ -96,11 +104,30 @@ export function guessChoices(sample: Sample, target: Target, options: GuessOptio
     timeFormat: time.format,
     ...(time.isOpen && { isOrderOpen: true }),
     needsClock: time.needsClock,
-    zone: offsetIn(heading) ?? options.zone,
+    zone: zones[0] ?? options.zone,
     keepsTexts: false,
     columns,
   };
   return { choices, leftOut };
+}
+
+/** A heading with the number of a logger, and none of a sensor. */
+const EVENT = /\(LGR S\/N: [^,)]*\)$/i;
+
+type Parts<Row> = readonly (readonly Row[])[];
+/** Fewer rows say nothing about the rest of a column. */
+const MIN_ROWS = 3;
+
+/** Whether a column numbers the rows: each number is one more than that above it. */
+function isRowNumber(parts: Parts<string>): boolean {
+  const isNext = (cell: string, index: number, cells: readonly string[]) =>
+    /^\s*\d+\s*$/.test(cell) && (index === 0 || Number(cell) === Number(cells[index - 1]) + 1);
+  return parts.flat().length >= MIN_ROWS && parts.every((cells) => cells.every(isNext));
+}
+
+/** Whether a logger names itself in its first row alone: the other rows are its own too. */
+function isOnlyFirst(parts: Parts<string>, rows: Parts<unknown>): boolean {
+  return parts.flat().length === 1 && parts[0]?.length === 1 && rows.flat().length >= MIN_ROWS;
 }
 
 /** The columns of a file as they were chosen. */
@@ -136,15 +163,15 @@ function partsOf(sample: Sample, where: HeadingChoice | Layout) {
           : where;
   const body = [rows.slice(layout.firstRow), ...sample.parts.map((part) => part.map(({ cells }) => cells))];
   const all = [...layout.headingRows.map((row) => rows[row] ?? []), ...body.flat()];
-  const wide = all.reduce((most, cells) => Math.max(most, usedWidth(cells)), 1);
+  const wide = all.reduce((most, cells) => Math.max(most, widthOf(cells)), 1);
   const width = Math.min(wide, MAX_COLUMNS);
   const first = headingsOf(rows, layout.headingRows, width);
   const isRepeated = repeatsHeadings(first);
   // A board that gets one more sensor writes its headings again, with one name more.
   const repeated = body.flat().filter(isRepeated);
-  const headings = first.map(
-    (name, column) => name || (repeated.find((cells) => cells[column])?.[column] ?? '').trim(),
-  );
+  const below = first.map((name, column) => name || (repeated.find((cells) => cells[column])?.[column] ?? '').trim());
+  const labelled = all.slice(0, LABELLED_ROWS);
+  const headings = below.map((name, column) => name || (labelOf(labelled.map((cells) => cells[column] ?? '')) ?? ''));
   const parts = body.map((some) => some.filter((cells) => !isRepeated(cells) && !isComment(cells)));
   return { layout, headings, names: distinctNames(headings), parts };
 }
@@ -160,10 +187,6 @@ export function repeatsHeadings(headings: readonly string[]): (cells: readonly s
   };
 }
 
-function usedWidth(cells: readonly string[]): number {
-  return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
-}
-
 /** In an export of InfluxDB, what is neither a name nor a time is a tag: it says which board has measured. */
 function tagColumn(
   headings: readonly string[],
@@ -176,64 +199,4 @@ function tagColumn(
     (index) => plain[index]?.is === 'none' && /^(?!_|result$|table$)./.test(headings[index] ?? ''),
   );
   return all.find(divides) ?? all[0];
-}
-
-interface TimeColumns {
-  readonly column?: number;
-  readonly clock?: number;
-  readonly format: TimeFormat;
-  readonly isOpen: boolean;
-  readonly needsClock: boolean;
-}
-
-interface Cells {
-  /** Of each column, those that follow one another. */
-  readonly parts: readonly (readonly (readonly string[])[])[];
-  readonly all: readonly (readonly string[])[];
-  readonly kinds: readonly (Column['is'] | undefined)[];
-  readonly headings: readonly string[];
-  readonly latest: number;
-}
-
-function isMostly(cells: readonly string[], test: (cell: string) => boolean): boolean {
-  return cells.length > 0 && cells.filter(test).length * 2 > cells.length;
-}
-
-/** A date of digits alone, such as `20250525`, is a number unless its column says that it is a time. */
-const DIGITS = /^\d+(?:[.,]\d*)?$/;
-
-function findTime({ parts, all, kinds, headings, latest }: Cells): TimeColumns {
-  const columns = [...all.keys()];
-  const isNamed = (index: number) => kinds[index] === 'time' || kinds[index] === 'date';
-  /** The first named column, else the first of all. */
-  const pick = (test: (cells: readonly string[], index: number) => boolean, onlyNamed = false) => {
-    const good = columns.filter((index) => (kinds[index] !== 'none' || onlyNamed) && test(all[index] ?? [], index));
-    return good.find(isNamed) ?? (onlyNamed ? undefined : good[0]);
-  };
-  const fixed = { isOpen: false, needsClock: false };
-  const clock = columns.find((index) => kinds[index] !== 'none' && isMostly(all[index] ?? [], isClock));
-  const date = pick((cells, index) =>
-    isMostly(cells, (cell) => isDate(cell) && (isNamed(index) || !DIGITS.test(cell.trim()))),
-  );
-  if (date !== undefined) {
-    const { order, isOpen, hasClock } = guessDate(parts[date] ?? [], latest);
-    const found = { column: date, format: order, isOpen };
-    const isDay = !hasClock || isMostly(all[date] ?? [], (cell) => MIDNIGHT.test(cell));
-    if (isDay && clock !== undefined && clock !== date) return { ...found, clock, needsClock: true };
-    return { ...found, needsClock: hasClock };
-  }
-  const counted = pick((cells) => guessCounted(cells, latest) !== undefined);
-  if (counted !== undefined) {
-    return { column: counted, format: guessCounted(all[counted] ?? [], latest) ?? 'seconds', ...fixed };
-  }
-  const days = pick((cells) => areSpreadsheetDays(cells, latest), true);
-  if (days !== undefined) return { column: days, format: 'days', ...fixed };
-  if (clock !== undefined) return { column: clock, format: guessClock(all[clock] ?? []), ...fixed };
-  const elapsed = pick((cells) => isMostly(cells, (cell) => readTime(cell, 'elapsed-seconds') !== undefined), true);
-  if (elapsed !== undefined) {
-    const [first = []] = parts[elapsed] ?? [];
-    return { column: elapsed, format: guessElapsed(headings[elapsed] ?? '', first), ...fixed };
-  }
-  const named = columns.find((index) => kinds[index] === 'time');
-  return { ...(named !== undefined && { column: named }), format: 'iso', ...fixed };
 }

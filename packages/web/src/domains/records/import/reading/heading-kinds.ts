@@ -5,11 +5,11 @@ const HEADINGS: readonly (readonly [RegExp, Column['is']])[] = [
   [/^(?:time of day|clock|uhrzeit|時刻|时刻)$/, 'clock'],
   [/^(?:_start|_stop|last_updated|last_reported|updated_?at)$/, 'none'],
   [
-    /^(?:latest: )?(?:_?time|date ?[/-]?time|timestamp|time ?stamp|date and time|created_?at|created_?on|last_changed|recorded_?at|elapsed|uptime|millis|ts|datum\/zeit|zeit|zeitpunkt|zeitstempel|heure|fecha y hora|hora)(?![\p{L}\d])|^(?:日期)?(?:時間|时间)/u,
+    /^(?:(?:latest|run ?\d+): )?(?:_?time|date ?[/-]?time|timestamp|time ?stamp|date and time|created_?at|created_?on|last_changed|recorded_?at|elapsed|uptime|millis|ts|datum\/zeit|zeit|zeitpunkt|zeitstempel|heure|fecha y hora|hora)(?![\p{L}\d])|^(?:日期)?(?:時間|时间)/u,
     'time',
   ],
   [/^(?:date|day|datum|fecha|日期)(?![\p{L}\d])/u, 'date'],
-  [/^(?:serial ?number|serial_number|_dsn|device ?id|序號|序號碼|序列号)$/, 'serial'],
+  [/^(?:serial ?number|serial_number|_dsn|(?:device|sensor|station|node|logger)[ _]?id|序號|序號碼|序列号)$/, 'serial'],
   [/^(?:device|device name|board|_dn|裝置|設備|设备|開發板|开发板)$/, 'device'],
   [/^(?:key|line|entity_id|feed_key|_field|鍵名|键名|線|线|線條|线条|曲線|曲线|折線|折线)$/, 'key'],
   [/^(?:value|_value|值|數值|数值)$/, 'value'],
@@ -23,6 +23,15 @@ const HEADINGS: readonly (readonly [RegExp, Column['is']])[] = [
     'none',
   ],
 ];
+
+/** Headings of a column that names the value of its row, where none of those above does. */
+const NAMES =
+  /^(?:series|metric|item|parameter|variable|measurement|measure|sensor|channel|signal|tag|name|系列|指標|指标|項目|项目|參數|参数|名稱|名称|感應器|传感器|傳感器)$/;
+
+/** Whether a heading says how long a board has been running: beside a time, that is a value. */
+export function isRunningTime(heading: string): boolean {
+  return /^\s*(?:elapsed|uptime|millis)/i.test(heading);
+}
 
 /** What a heading says about its column. */
 export function kindOfHeading(heading: string): Column['is'] | undefined {
@@ -45,6 +54,8 @@ export function kindsOfHeadings(headings: readonly string[]): (Column['is'] | un
   if (has('feed_id', 'created_at')) set('feed_id', has('feed_key') ? 'none' : 'key');
   // InfluxDB: the number of a table is no value.
   if (has('_time')) for (const name of ['result', 'table']) set(name, 'none');
+  if (kinds.includes('value') && !kinds.includes('key'))
+    for (const [index, name] of names.entries()) if (NAMES.test(name)) kinds[index] = 'key';
   const isLong = kinds.includes('key') && kinds.includes('value');
   return kinds.map((kind) => (!isLong && (kind === 'key' || kind === 'value') ? undefined : kind));
 }

@@ -28,13 +28,17 @@ export function layoutOf(rows: Rows): Layout {
   const looked = rows.slice(0, LOOKED_AT);
   const kinds = looked.map((cells) => cells.map(kindOf));
   const measured = measuredKinds(kinds.slice(Math.floor(kinds.length / 2)));
-  const first = looked.findIndex((cells, row) => isData(kinds[row] ?? [], measured, cells));
+  const isDataAt = (cells: readonly string[], row: number) => isData(kinds[row] ?? [], measured, cells);
+  const sure = looked.findIndex((cells, row) => isDataAt(cells, row) && isFull(kinds[row] ?? [], measured));
+  const first = sure === -1 ? looked.findIndex(isDataAt) : sure;
   // Nothing is measured: a list with headings, as far as anyone can see.
   if (first === -1) return rows.length > 1 ? layoutBelow(rows, 0) : { headingRows: [], firstRow: 0 };
   const width = widthOf(rows[first] ?? []);
   const heading = headingBefore(rows.slice(0, Math.min(first, MAX_HEADING_ROW)), width);
   if (heading === undefined) return { headingRows: [], firstRow: first };
-  return { ...layoutBelow(rows, heading), firstRow: first };
+  // The first rows may have no time: their errors are said.
+  const begins = looked.findIndex((cells, row) => row > heading && row <= first && isDataAt(cells, row));
+  return { ...layoutBelow(rows, heading), firstRow: begins };
 }
 
 /** The layout of a file whose headings are in a row. */
@@ -85,6 +89,14 @@ function isData(kinds: readonly Kind[], measured: readonly (Kind | undefined)[],
   return hits === present.length || !cells.some((cell) => ['time', 'date'].includes(kindOfHeading(cell) ?? ''));
 }
 
+/** Whether a row has all times and most of what is measured, unlike one of the settings before the headings. */
+function isFull(kinds: readonly Kind[], measured: readonly (Kind | undefined)[]): boolean {
+  const columns = [...measured.entries()].filter(([, kind]) => kind !== undefined);
+  const hits = columns.filter(([column, kind]) => kinds[column] === kind);
+  const hasTimes = columns.every(([column, kind]) => kind === 'number' || kinds[column] === kind);
+  return hasTimes && hits.length * 2 > columns.length;
+}
+
 function headingBefore(rows: Rows, width: number): number | undefined {
   const candidates = [...rows.entries()].filter(([, cells]) => filled(cells) > 0);
   const plain = candidates.filter(([, cells]) => !isComment(cells));
@@ -105,6 +117,6 @@ function filled(cells: readonly string[]): number {
 }
 
 /** Cells up to the last that is not empty. */
-function widthOf(cells: readonly string[]): number {
+export function widthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }

@@ -1,5 +1,6 @@
 import { numericValue } from '@tinkerstream/contract/points/number';
 import type { Reading } from './choices.ts';
+import { plainText } from './plain-text.ts';
 
 /** What loggers and spreadsheets write where they have no value. */
 const EMPTY = /^(?:|[-–—]+|n\/?a|#n\/a|null|none|nan|unavailable)$/i;
@@ -9,7 +10,7 @@ const NO_NUMBER =
   /^(?:[-+]?(?:inf|infinity|nan|1\.#(?:inf|ind|qnan))|[-+]?(?:ol|o\.l\.?|ovf|over|overflow|ovld|overload|open|under|range)|err(?:or)?|fail(?:ed)?|invalid|bad|fault|missing|n\.a\.|unknown|undefined|[?*.]+|#(?:div\/0!|value!|ref!|num!|name\?|null!|getting_data))$/i;
 
 export function isMissing(cell: string, isNumeric = false): boolean {
-  const text = cell.trim();
+  const text = plainText(cell);
   return EMPTY.test(text) || (isNumeric && NO_NUMBER.test(text));
 }
 
@@ -25,7 +26,9 @@ const WITH_BLANKS = /^[+\-−]?[1-9]\d{0,2}(?:(?:['’`]\d{3})+|(?:[\s\u00a0\u20
 const WITH_COMMAS = /^[+\-−]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const WITH_POINTS = /^[+\-−]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 
-function readingsOf(text: string): Readings {
+function readingsOf(sent: string): Readings {
+  // Some loggers align numbers behind their signs.
+  const text = sent.replace(/^([+\-−])\s+/, '$1');
   const grouped = WITH_BLANKS.test(text) ? text.replaceAll(/['’`\s\u00a0\u2009\u202f]/g, '') : text;
   const isPlain = PLAIN.test(grouped);
   const decimal = isPlain ? grouped.replace(',', '.') : undefined;
@@ -47,9 +50,38 @@ function splitUnit(text: string): { readonly number: string; readonly unit: stri
   return unit === '' || UNIT.test(unit) ? { number: number.trim(), unit } : undefined;
 }
 
+/** What a board prints before its numbers: `temp:21.5`, `temp = 21.5`. */
+const LABEL = /^(\p{L}[^:=]{0,40}?)\s*[:=]/u;
+
+/** Some cells are damaged, but those of a column with several labels have several meanings. */
+const LABELLED_SHARE = 0.9;
+
+/** The label that nearly all cells of a column have. */
+export function labelOf(cells: readonly string[]): string | undefined {
+  const labels = cells.map((cell) => LABEL.exec(plainText(cell))?.[1]);
+  const first = labels.find((label) => label !== undefined);
+  return labels.filter((label) => label === first).length >= cells.length * LABELLED_SHARE ? first : undefined;
+}
+
+/** A cell without the label of its column. */
+function withoutLabel(cell: string, label: string | undefined): string {
+  if (label === undefined) return cell;
+  const found = LABEL.exec(plainText(cell));
+  return found?.[1] === label ? plainText(cell).slice(found[0].length).trim() : cell;
+}
+
+/** Whether a cell has a mark for no value where its column has values, perhaps with their label and unit: `temp: nan C`. */
+export function isWithoutValue(cell: string, { isNumeric, unit, label }: Reading): boolean {
+  const text = withoutLabel(cell, label).trim();
+  return isMissing(unit !== undefined && text.endsWith(unit) ? text.slice(0, -unit.length) : text, isNumeric);
+}
+
 /** @returns the number that a cell has, as a board would send it; undefined for a text and for another unit */
-export function numberIn(cell: string, { decimal, unit }: Pick<Reading, 'decimal' | 'unit'>): string | undefined {
-  const text = cell.trim();
+export function numberIn(
+  cell: string,
+  { decimal, unit, label }: Pick<Reading, 'decimal' | 'unit' | 'label'>,
+): string | undefined {
+  const text = plainText(withoutLabel(cell, label));
   const split = unit === undefined ? undefined : splitUnit(text);
   if (split && split.unit !== '' && split.unit !== unit) return undefined;
   const number = readingsOf(split?.number ?? text)[decimal] ?? text;
@@ -58,7 +90,7 @@ export function numberIn(cell: string, { decimal, unit }: Pick<Reading, 'decimal
 
 /** Whether a cell is a number in any format, perhaps with a unit. */
 export function isNumberCell(cell: string): boolean {
-  const split = splitUnit(cell.trim());
+  const split = splitUnit(plainText(cell));
   return split !== undefined && numberIn(split.number, { decimal: 'point' }) !== undefined;
 }
 
@@ -74,6 +106,8 @@ interface Evidence {
   /** Cells such as `1.013`, and such as `1,020`, which decide nothing. */
   readonly openPoints: number;
   readonly openCommas: number;
+  /** Cells such as `1.013,5`, whose points are between thousands. */
+  readonly groupPoints: number;
 }
 
 function evidenceIn(numbers: readonly string[]): Evidence {
@@ -89,6 +123,7 @@ function evidenceIn(numbers: readonly string[]): Evidence {
     comma: count((text) => says(text, ',', '.')),
     openPoints: count((text) => isOpen(text) && text.includes('.')),
     openCommas: count((text) => isOpen(text) && text.includes(',')),
+    groupPoints: count((text) => !isOpen(text) && WITH_POINTS.test(text)),
   };
 }
 
@@ -98,24 +133,38 @@ function evidenceIn(numbers: readonly string[]): Evidence {
  */
 export function readingsOfColumns(columns: readonly (readonly string[])[]): Reading[] {
   const measured = columns.map((cells) => measure(cells));
-  const all = (mark: 'point' | 'comma') => measured.reduce((sum, { evidence }) => sum + evidence[mark], 0);
-  const [points, commas] = [all('point'), all('comma')];
-  return measured.map(({ isNumeric, unit, evidence: { point, comma, openPoints, openCommas } }): Reading => {
-    const base = { isNumeric, ...(unit !== undefined && { unit }) };
+  const all = (mark: 'point' | 'comma' | 'groupPoints') =>
+    measured.reduce((sum, { evidence }) => sum + evidence[mark], 0);
+  const [points, commas, groups] = [all('point'), all('comma'), all('groupPoints')];
+  return measured.map(({ isNumeric, unit, label, evidence: { point, comma, openPoints, openCommas } }): Reading => {
+    const base = { isNumeric, ...(unit !== undefined && { unit }), ...(label !== undefined && { label }) };
     if (point !== comma) return { ...base, decimal: point > comma ? 'point' : 'comma' };
     if (openPoints + openCommas === 0) return { ...base, decimal: commas > points ? 'comma' : 'point' };
     const isOpen = isNumeric ? { isOpen: true as const } : {};
     if (openPoints > 0 && openCommas > 0) return { ...base, decimal: 'point', ...isOpen };
     // A column of numbers with three decimals is usual, with a point; beside columns with commas it may be one of thousands.
-    if (openPoints > 0)
-      return commas > points ? { ...base, decimal: 'comma', ...isOpen } : { ...base, decimal: 'point' };
+    if (openPoints > 0 && commas > points) return { ...base, decimal: 'comma', ...(groups === 0 && isOpen) };
+    if (openPoints > 0) return { ...base, decimal: 'point' };
     if (points !== commas) return { ...base, decimal: points > commas ? 'point' : 'comma' };
     return { ...base, decimal: 'point', ...isOpen };
   });
 }
 
-function measure(cells: readonly string[]): { isNumeric: boolean; unit: string | undefined; evidence: Evidence } {
-  const present = cells.map((cell) => cell.trim()).filter((cell) => !isMissing(cell, true));
+interface Measured {
+  readonly isNumeric: boolean;
+  readonly unit: string | undefined;
+  readonly label: string | undefined;
+  readonly evidence: Evidence;
+}
+
+function measure(sent: readonly string[]): Measured {
+  const labelled = labelOf(sent);
+  if (labelled !== undefined) {
+    const measured = measure(sent.map((cell) => withoutLabel(cell, labelled)));
+    // `door: open` is a text as it is.
+    if (measured.isNumeric) return { ...measured, label: labelled };
+  }
+  const present = sent.map(plainText).filter((cell) => !isMissing(cell, true));
   const split = present.map(splitUnit).filter((one) => one !== undefined);
   const units = Map.groupBy(
     split.filter(({ unit }) => unit !== ''),
@@ -129,6 +178,7 @@ function measure(cells: readonly string[]): { isNumeric: boolean; unit: string |
   return {
     isNumeric: isNumber.length * 2 > present.length,
     unit: isUnit ? unit : undefined,
+    label: undefined,
     evidence: evidenceIn(isNumber),
   };
 }

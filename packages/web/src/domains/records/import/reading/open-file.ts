@@ -9,6 +9,7 @@ import { contentOf } from './source/content.ts';
 import { type Sample, sampleOf } from './source/sample.ts';
 import { type Summary, summaryOf } from './summary.ts';
 import { proposedStart } from './times/proposed-start.ts';
+import { writtenStart } from './times/written-start.ts';
 import type { Zone } from './times/zones.ts';
 
 interface FileOptions {
@@ -39,7 +40,10 @@ export async function openFile(file: File, { language, target, zone }: FileOptio
       if (!countsFromStart(choices.timeFormat)) return { choices, leftOut };
       const fromZero = { ...choices, start: 0 };
       const { to } = await summaryOf(content, fromZero, readerOf(fromZero, Number.POSITIVE_INFINITY));
-      const start = to === undefined ? undefined : proposedStart(choices.timeFormat, file.lastModified, to);
+      const above = sample.head.slice(0, choices.firstRow).map(({ cells }) => cells);
+      const written = writtenStart(above, { zone, needsClock: choices.timeFormat !== 'clock' });
+      const start =
+        written ?? (to === undefined ? undefined : proposedStart(choices.timeFormat, file.lastModified, to));
       return { choices: { ...choices, ...(start !== undefined && { start }) }, leftOut };
     },
     preview: (choices, latest) => {

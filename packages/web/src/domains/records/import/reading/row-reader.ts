@@ -3,10 +3,10 @@ import type { Board, Choices, Column, Reading, Target } from './choices.ts';
 import { nameInRow, repeatsHeadings, type Table } from './guess.ts';
 import { isComment } from './layout.ts';
 import { boardNamed, createNaming, nameColumns } from './names.ts';
-import { isMissing, numberIn, textIn } from './numbers.ts';
+import { isWithoutValue, numberIn, textIn } from './numbers.ts';
 import type { CsvRow } from './source/csv-parser.ts';
-import { createMoments, type Moments, type TimeProblem } from './times/moments.ts';
-import { MIDNIGHT, readTime } from './times/times.ts';
+import type { TimeProblem } from './times/moments.ts';
+import { createRowTimes, type RowTimes } from './times/row-times.ts';
 
 /** Why a line or one of its values is left out. */
 export type RowProblem = TimeProblem | 'not-number' | 'too-long' | 'no-key';
@@ -43,7 +43,7 @@ export interface ReadRow {
 
 export interface RowReader {
   read(row: CsvRow): ReadRow;
-  readonly moments: Pick<Moments, 'restarts'>;
+  readonly times: Pick<RowTimes, 'restarts'>;
 }
 
 const NO_BOARD: Board = { serialNumber: '', serialName: '' };
@@ -64,15 +64,8 @@ export function createRowReader(
 ): RowReader {
   const { columns, keepsTexts } = choices;
   const at = (kind: Column['is']) => columns.findIndex(({ is }) => is === kind);
-  const [time, date, clock, serial, device] = (['time', 'date', 'clock', 'serial', 'device'] as const).map(at) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
-  const timeColumn = time === -1 ? date : time;
-  const moments = createMoments(choices, latest);
+  const [serial, device] = [at('serial'), at('device')];
+  const times = createRowTimes(choices, headings, latest);
   const naming = createNaming(target);
   const isHeading = repeatsHeadings(headings);
   const series = nameColumns(names, target);
@@ -90,23 +83,8 @@ export function createRowReader(
     return serialName === '' ? NO_BOARD : boardNamed(serialName, target.boards);
   }
 
-  function timeOf(cells: readonly string[]): { time: number } | { problem: TimeProblem; column: number } {
-    const day = (cells[timeColumn] ?? '').trim();
-    if (isMissing(day, true)) return { problem: 'no-time', column: timeColumn };
-    if (clock === -1) {
-      const found = moments.next(day);
-      return 'time' in found ? found : { ...found, column: timeColumn };
-    }
-    const hour = (cells[clock] ?? '').trim();
-    if (isMissing(hour, true)) return { problem: 'no-time', column: clock };
-    // A spreadsheet may write midnight behind a date.
-    const found = moments.next(`${day.replace(MIDNIGHT, '')} ${hour}`);
-    if ('time' in found) return found;
-    return { ...found, column: readTime(day, choices.timeFormat) ? clock : timeColumn };
-  }
-
   function valueIn(cell: string, reading: Reading): { text: string } | { problem: RowProblem } | undefined {
-    if (isMissing(cell, reading.isNumeric)) return undefined;
+    if (isWithoutValue(cell, reading)) return undefined;
     const number = numberIn(cell, reading);
     if (number === undefined && reading.isNumeric && !keepsTexts) return { problem: 'not-number' };
     const text = number ?? textIn(cell);
@@ -116,20 +94,20 @@ export function createRowReader(
   function read({ line, cells: sent }: CsvRow): ReadRow {
     if (isHeading(sent)) {
       places = placesOf(names, sent, places);
-      moments.restart();
+      times.restart();
       return NOTHING;
     }
     const cells = places.map((place) => sent[place] ?? '');
-    const isAlone = cells.every((cell, index) => index === timeColumn || cell.trim() === '');
-    if (isAlone && RESTARTED.test((cells[timeColumn] ?? '').trim())) {
-      moments.restart();
+    const isAlone = cells.every((cell, index) => index === times.column || cell.trim() === '');
+    if (isAlone && RESTARTED.test((cells[times.column] ?? '').trim())) {
+      times.restart();
       return NOTHING;
     }
-    if (isComment(sent) || (isAlone && (cells[timeColumn] ?? '').trim() === '')) return NOTHING;
+    if (isComment(sent) || (isAlone && (cells[times.column] ?? '').trim() === '')) return NOTHING;
     const errors: RowError[] = [];
     const fail = (column: number, problem: RowProblem) =>
       errors.push({ line, column, problem, text: (cells[column] ?? '').slice(0, 100) });
-    const found = timeOf(cells);
+    const found = times.next(cells);
     if ('problem' in found) {
       fail(found.column, found.problem);
       return { ...NOTHING, errors };
@@ -166,7 +144,7 @@ export function createRowReader(
     return { time: found.time, values, errors };
   }
 
-  return { read, moments };
+  return { read, times };
 }
 
 /** Where the columns are below headings that are repeated. A name that is missing there keeps its place. */

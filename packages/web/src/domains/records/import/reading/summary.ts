@@ -57,6 +57,6 @@ export async function summaryOf(file: Blob, choices: Choices, reader: RowReader)
     errorCount,
     keys: [...keys],
     serialNumbers: [...serialNumbers],
-    restarts: reader.moments.restarts,
+    restarts: reader.times.restarts,
   };
 }

@@ -1,20 +1,24 @@
 import { describe, expect, test } from 'vitest';
-import { inView, outsideOf } from '../../../../../src/domains/charts/line-chart/drawing/in-view.ts';
-import { middleRange } from '../../../../../src/domains/charts/line-chart/drawing/round-axis.ts';
+import { inView, outsideOf, unionOf } from '../../../../../src/domains/charts/line-chart/drawing/in-view.ts';
 import { traceOf } from '../../../../../src/domains/charts/line-chart/drawing/trace.ts';
+import { middleRange } from '../../../../../src/domains/charts/line-chart/outside/middle-range.ts';
 import { lineOf } from '../../../../support/lines.ts';
 
 function viewOf(values: readonly number[]) {
   return {
     pairs: Float64Array.from(values.flatMap((value, at) => [at, value])),
-    drawn: { start: Math.min(...values), end: Math.max(...values) },
+    drawn: {
+      start: Math.min(...values.filter((value) => !Number.isNaN(value))),
+      end: Math.max(...values.filter((value) => !Number.isNaN(value))),
+    },
   };
 }
 const rangeOf = (values: readonly number[]) => middleRange([viewOf(values)]);
 
 /** A number between 0 and 1 that follows from its place. */
 const noise = (at: number) => ((at * 7919 + 13) % 1009) / 1009;
-const many = (count: number, valueAt: (at: number) => number) => Array.from({ length: count }, (_, at) => valueAt(at));
+const many = <Made>(count: number, valueAt: (at: number) => Made) =>
+  Array.from({ length: count }, (_, at) => valueAt(at));
 /** Nearly normal. */
 const bell = (at: number) => [0, 1, 2, 3, 4, 5].reduce((sum, n) => sum + noise(at * 6 + n), 0) - 3;
 
@@ -36,6 +40,46 @@ describe('values that are all shown', () => {
     ['few values, one of them nine times as far', [20, 21, 22, 40]],
   ])('%s', (_, values) => {
     expect(rangeOf(values)).toBeUndefined();
+  });
+});
+
+describe('events and boards that are no faults are shown', () => {
+  const room = (at: number) => 20 + noise(at);
+  test.each([
+    ['a step that has just begun', [many(500, (at) => room(at) + (at > 496 ? 40 : 0))]],
+    ['a step that is nearly out of view', [many(500, (at) => room(at) + (at < 3 ? 40 : 0))]],
+    ['a kettle that warms up', [many(400, (at) => (at < 396 ? 20 + noise(at) / 2 : 20 + (at - 395) * 10))]],
+    ['a decay at the beginning', [many(1000, (at) => 20 + 80 * Math.exp(-at / 3))]],
+    ['a growth by the half', [many(40, (at) => 1.5 ** at)]],
+    ['a count that begins again', [many(500, (at) => (at < 3 ? 10_000 + at : at - 3))]],
+    ['a board that is shaken', [many(600, (at) => (at > 300 && at < 306 ? (at % 2) + 18 : 9.8 + noise(at) / 10))]],
+    ['below zero', [many(500, (at) => -room(at) - (at > 490 ? 60 : 0))]],
+    ['with breaks', [many(500, (at) => (at % 7 === 0 ? Number.NaN : room(at) + (at > 494 ? 40 : 0)))]],
+    ['few values by hand', [[20, 20.1, 35]]],
+    ['few values that are nearly equal, and one that is twice as large', [[5, 5.1, 5.2, 5.05, 12]]],
+    ['a blip of a flat line', [many(500, (at) => (at === 250 ? 25 : at === 260 ? 20.1 : 20))]],
+    ['a breath beside steps of a tenth', [many(500, (at) => (at === 250 ? 22 : 20 + (at % 3 === 0 ? 0.1 : 0)))]],
+    ['a storm after drops', [many(500, (at) => (at === 250 ? 8 : at === 251 ? 4 : at % 40 === 0 ? 0.2 : 0))]],
+    ['a board in a freezer that seldom sends', [many(3600, room), many(30, (at) => room(at) - 38)]],
+    [
+      'a third board that is hot and seldom sends',
+      [many(3600, room), many(3600, room), many(30, (at) => room(at) + 40)],
+    ],
+    ['one of five boards, in a freezer', [...many(4, () => many(3600, room)), many(30, (at) => room(at) - 38)]],
+  ])('%s', (_, lines) => {
+    const views = lines.map(viewOf);
+    const range = middleRange(views) ?? unionOf(views);
+    const all = lines.flat().filter((value) => !Number.isNaN(value));
+    expect(range?.start).toBeLessThanOrEqual(Math.min(...all));
+    expect(range?.end).toBeGreaterThanOrEqual(Math.max(...all));
+  });
+
+  test('a fault that repeats its number is none of them', () => {
+    const usual = [room, (at: number) => 20 + (at % 3) / 10];
+    for (const valueAt of usual) {
+      const range = rangeOf(many(500, (at) => (at > 200 && at < 206 ? -127 : valueAt(at))));
+      expect(range?.start).toBeGreaterThan(19);
+    }
   });
 });
 

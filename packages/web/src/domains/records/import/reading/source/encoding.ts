@@ -4,21 +4,13 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 export const ENCODINGS = ['utf-8', 'big5', 'gb18030', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Where UTF-8 is invalid, by the language of the page. */
-const OTHERS: Record<Language, readonly Encoding[]> = {
-  en: ['windows-1252'],
-  'zh-HK': ['big5', 'gb18030'],
-  'zh-CN': ['gb18030', 'big5'],
-};
-
-/** Guesses the encoding of a file from its first bytes: its mark, its zero bytes, UTF-8 where that is valid, or what the language uses. */
+/** Guesses the encoding of a file from its first bytes: its mark, its zero bytes, UTF-8 where that is valid, or Chinese by its characters. */
 export function guessEncoding(bytes: Uint8Array<ArrayBuffer>, language: Language): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   const wide = guessWide(bytes);
   if (wide) return wide;
-  const candidates: readonly Encoding[] = ['utf-8', ...OTHERS[language]];
-  return candidates.find((encoding) => isValid(bytes, encoding)) ?? 'windows-1252';
+  return isUtf8(bytes) ? 'utf-8' : (guessChinese(bytes, language) ?? 'windows-1252');
 }
 
 /** Of the pairs, so many have one zero byte in UTF-16: digits and marks do, Chinese characters do not. */
@@ -38,6 +30,15 @@ function guessWide(bytes: Uint8Array): Encoding | undefined {
   return high > enough && low * 10 < high ? 'utf-16be' : undefined;
 }
 
+/** Whether a file is UTF-8, perhaps with a few damaged bytes among many characters. */
+function isUtf8(bytes: Uint8Array<ArrayBuffer>): boolean {
+  if (isValid(bytes, 'utf-8')) return true;
+  const text = new TextDecoder('utf-8').decode(bytes, { stream: true });
+  const damaged = text.split('\ufffd').length - 1;
+  const good = text.replaceAll(/[\0-\x7f\ufffd]/g, '').length;
+  return good > damaged * 3;
+}
+
 function isValid(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): boolean {
   try {
     // The last character may be cut.
@@ -46,4 +47,36 @@ function isValid(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): boolean {
   } catch {
     return false;
   }
+}
+
+/** The first bytes of the characters that people use most, from and to. */
+const COMMON = { big5: [0xa4, 0xc6], gb18030: [0xb0, 0xd7] } as const;
+/** Of Chinese characters, so many have two bytes above ASCII: `°C` in the encoding of Windows has one. */
+const HIGH_SHARE = 0.2;
+/** And so many are usual: `Größe` in the encoding of Windows has a pair that is none. */
+const COMMON_SHARE = 0.6;
+
+/** The encoding in which most characters are usual ones, else that of the language; undefined if it is none of both. */
+function guessChinese(bytes: Uint8Array<ArrayBuffer>, language: Language): Encoding | undefined {
+  const usual = language === 'zh-CN' ? (['gb18030', 'big5'] as const) : (['big5', 'gb18030'] as const);
+  const found = usual.filter((encoding) => isValid(bytes, encoding));
+  const pairs = pairsIn(bytes);
+  const high = pairs.filter(([, second]) => second >= 0x80).length;
+  if (high === 0 || high < pairs.length * HIGH_SHARE) return undefined;
+  const commonIn = (encoding: keyof typeof COMMON) =>
+    pairs.filter(([first]) => first >= COMMON[encoding][0] && first <= COMMON[encoding][1]).length;
+  const [best] = found.toSorted((a, b) => commonIn(b) - commonIn(a));
+  return best && commonIn(best) >= pairs.length * COMMON_SHARE ? best : undefined;
+}
+
+/** The bytes above ASCII, each with the one behind it. */
+function pairsIn(bytes: Uint8Array): [number, number][] {
+  const pairs: [number, number][] = [];
+  for (let at = 0; at + 1 < bytes.length; at += 1) {
+    const [first, second] = [bytes[at] as number, bytes[at + 1] as number];
+    if (first < 0x80) continue;
+    pairs.push([first, second]);
+    at += 1;
+  }
+  return pairs;
 }

@@ -1,5 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { CsvParser, type CsvRow } from './csv-parser.ts';
+import { CsvParser, type CsvRow, withoutStamps } from './csv-parser.ts';
 import { type Encoding, guessEncoding } from './encoding.ts';
 
 /** A good part of a file, from which its format is guessed: its beginning, and rows from all over it. */
@@ -18,7 +18,9 @@ const PART_BYTES = 32 * 1024;
 const PARTS = 8;
 
 /** Text columns may have any delimiter in their cells, numbers a comma: the first of these that divides most rows is the one. */
-const DELIMITERS = ['\t', ';', ',', '|'] as const;
+const DELIMITERS = ['\t', ';', ',', '|', '，'] as const;
+/** Blanks divide where nothing else does. */
+const LAST_DELIMITERS = [' '] as const;
 
 /** @throws OpenQuoteError; DOMException if the file has changed or is gone */
 export async function sampleOf(file: Blob, language: Language): Promise<Sample> {
@@ -48,17 +50,38 @@ export async function sampleOf(file: Blob, language: Language): Promise<Sample> 
 
 /** A delimiter must divide so much of the share of rows that the best one divides. */
 const NEAR = 0.8;
+/** Blanks are in texts too: they have to divide more than half of the rows. */
+const HALF = 0.5;
+/** The characters that decide. */
+const LOOKED_AT = 20_000;
 
 function guessDelimiter(text: string): string {
   const named = /^\uFEFF?sep=(.)\r?\n/.exec(text)?.[1];
   if (named !== undefined) return named;
-  const scores = DELIMITERS.map((delimiter) => {
-    const rows = new CsvParser(delimiter).push(text.slice(0, 20_000), text.length < 20_000).slice(0, 200);
-    const widths = rows.map(({ cells }) => cells.length).filter((width) => width > 1);
-    const usual = Math.max(0, ...[...Map.groupBy(widths, (width) => width).values()].map(({ length }) => length));
-    return { delimiter, share: usual / Math.max(rows.length, 1) };
-  });
+  const plain = withoutStamps(text.slice(0, LOOKED_AT));
+  return nearBest(plain, DELIMITERS, 0) ?? nearBest(plain, LAST_DELIMITERS, HALF) ?? ',';
+}
+
+/** The first delimiter that divides nearly as many rows as the best one; undefined if that divides no more than `atLeast`. */
+function nearBest(text: string, delimiters: readonly string[], atLeast: number): string | undefined {
+  const scores = delimiters.map((delimiter) => ({ delimiter, share: dividedShare(text, delimiter) }));
   const best = Math.max(...scores.map(({ share }) => share));
-  if (best === 0) return ',';
-  return scores.find(({ share }) => share >= best * NEAR)?.delimiter ?? ',';
+  return best > atLeast ? scores.find(({ share }) => share >= best * NEAR)?.delimiter : undefined;
+}
+
+/** The share of rows that have the usual number of cells, if that is more than one. */
+function dividedShare(text: string, delimiter: string): number {
+  const rows = rowsIn(text, delimiter).slice(0, 200);
+  const widths = rows.map(({ cells }) => cells.length).filter((width) => width > 1);
+  const usual = Math.max(0, ...[...Map.groupBy(widths, (width) => width).values()].map(({ length }) => length));
+  return usual / Math.max(rows.length, 1);
+}
+
+function rowsIn(text: string, delimiter: string): CsvRow[] {
+  try {
+    return new CsvParser(delimiter).push(text, text.length < LOOKED_AT);
+  } catch {
+    // A cell that begins with a quote for this delimiter alone.
+    return [];
+  }
 }

@@ -1,9 +1,17 @@
-import { type DateOrder, FIRST_COUNTED, HOUR_MS, isClock, type ReadTime, readTime, type TimeFormat } from './times.ts';
+import {
+  DAY_MS,
+  type DateOrder,
+  FIRST_COUNTED,
+  HOUR_MS,
+  isClock,
+  type ReadTime,
+  readTime,
+  type TimeFormat,
+} from './times.ts';
 
 /** Steps of one length that decide between two orders of day and month: fewer may be chance. */
 const MIN_STEPS = 3;
 const MANY = 20;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface GuessedDate {
   readonly order: DateOrder;
@@ -106,6 +114,11 @@ const UNITS: readonly (readonly [RegExp, TimeFormat])[] = [
   [/(?<![\p{L}])(?:d|days?|天|日)(?![\p{L}])/iu, 'elapsed-days'],
   [/(?<![\p{L}])(?:s|secs?|seconds?|秒)(?![\p{L}])/iu, 'elapsed-seconds'],
 ];
+
+/** Whether a heading says in what its times are counted. */
+export function hasUnit(heading: string): boolean {
+  return UNITS.some(([unit]) => unit.test(heading));
+}
 
 /** A count that grows by so much in a row is one of milliseconds. */
 const STEP_OF_MILLISECONDS = 50;

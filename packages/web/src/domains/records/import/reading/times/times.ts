@@ -1,3 +1,4 @@
+import { plainText } from '../plain-text.ts';
 import { OFFSET, offsetMinutes } from './zones.ts';
 
 /**
@@ -37,7 +38,7 @@ const SECOND_MS = 1000;
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
-const COUNT = /^\d+(?:[.,]\d*)?(?:e[+-]?\d{1,2})?$/i;
+const COUNT = /^(?:0x[\da-f]+|\d+(?:[.,]\d*)?(?:e[+-]?\d{1,2})?)$/i;
 /** Of one unit of a format. */
 const COUNT_MS: Partial<Record<TimeFormat, number>> = {
   seconds: SECOND_MS,
@@ -58,7 +59,7 @@ const SPREADSHEET_DAYS = 25_569;
 
 /** @returns undefined for a text that is no time, or one that does not exist */
 export function readTime(text: string, format: TimeFormat): ReadTime | undefined {
-  const trimmed = text.trim();
+  const trimmed = plainText(text);
   if (format === 'iso' || format === 'dmy' || format === 'mdy') return readDate(trimmed, format);
   if (format === 'clock' || format === 'elapsed') {
     const elapsed = clockMs(trimmed);
@@ -79,10 +80,25 @@ const isCounted = (time: number) => Number.isSafeInteger(time) && time >= FIRST_
 
 const half = (name: string) => String.raw`(?<${name}>[ap]\.?m\.?|[ap](?![a-z])|上午|下午)`;
 const TIME = String.raw`(?:${half('before')}\s*)?(?<hour>\d{1,2})[:時时点](?<minute>\d\d)(?:[:分](?<second>\d\d)(?:[.,:](?<fraction>\d{1,12}))?)?[秒分]?(?:\s?${half('half')})?`;
-const ZONE = String.raw`(?:\s?${OFFSET})?`;
+/** `Uhr` is behind times in German. */
+const ZONE = String.raw`(?:\s?Uhr)?(?:\s?${OFFSET})?`;
 const REST = String.raw`(?:(?:[T,_]\s?|\s{1,3}|\s?[-–]\s)${TIME})?${ZONE}$`;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH = String.raw`(?<name>${MONTHS.join('|')})[a-z]{0,6}\.?`;
+/** How their names begin in English, German, French and Spanish. */
+const MONTHS = [
+  ['jan', 'ene'],
+  ['feb', 'fév', 'fev'],
+  ['mar', 'mär', 'mrz'],
+  ['apr', 'avr', 'abr'],
+  ['may', 'mai'],
+  ['jun', 'juin'],
+  ['jul', 'juil'],
+  ['aug', 'aoû', 'aou', 'ago'],
+  ['sep'],
+  ['oct', 'okt'],
+  ['nov'],
+  ['dec', 'dez', 'déc', 'dic'],
+];
+const MONTH = String.raw`(?<name>${MONTHS.flat().join('|')})[a-zà-ÿ]{0,7}\.?`;
 const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 const MARK = '[-/. ,]{1,2}';
 const pattern = (text: string) => new RegExp(`^${text}`, 'i');
@@ -93,6 +109,9 @@ const CLEAR = [
   pattern(
     String.raw`(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)(?:[T ]?(?<hour>\d\d):?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d{1,12}))?)?)?${ZONE}$`,
   ),
+  // A day of the year, and a day of a week.
+  pattern(String.raw`(?<year>(?:19|20)\d\d)-(?<yearDay>[0-3]\d\d)${REST}`),
+  pattern(String.raw`(?<year>\d{4})-?W(?<week>[0-5]\d)-?(?<weekDay>[1-7])${REST}`),
   pattern(String.raw`${DAY}(?:${MARK})?${MONTH}(?:${MARK})?(?<year>\d{4}|\d\d)${REST}`),
   pattern(String.raw`${MONTH}(?:${MARK})?${DAY}${MARK}(?<year>\d{4})${REST}`),
   pattern(String.raw`(?<year>\d{4})${MARK}${MONTH}${MARK}${DAY}${REST}`),
@@ -117,6 +136,8 @@ const WEEKDAY = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?\s|(?:星期|
 const PARENTHESES = /(?<!\s)\s?(?:\([^()]*\)|（[^（）]*）)$/;
 const LONGEST = 80;
 
+type Fields = Readonly<Record<string, string | undefined>>;
+
 function readDate(text: string, order: DateOrder): ReadTime | undefined {
   if (text.length > LONGEST) return undefined;
   const found = fieldsOf(text, order);
@@ -129,7 +150,7 @@ function readDate(text: string, order: DateOrder): ReadTime | undefined {
   return fields && timeOf(fields);
 }
 
-function fieldsOf(text: string, order: DateOrder): Readonly<Record<string, string | undefined>> | undefined {
+function fieldsOf(text: string, order: DateOrder): Fields | undefined {
   for (const one of PATTERNS[order]) {
     const found = one.exec(text)?.groups;
     if (found) return found;
@@ -137,19 +158,36 @@ function fieldsOf(text: string, order: DateOrder): Readonly<Record<string, strin
   return undefined;
 }
 
-function timeOf(found: Readonly<Record<string, string | undefined>>): ReadTime | undefined {
-  const { year = '', month, name, day, hour, minute = '0', second = '0', fraction = '', offset } = found;
-  const monthIndex = name === undefined ? Number(month) - 1 : MONTHS.indexOf(name.toLowerCase());
-  const fullYear = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
-  const date = Date.UTC(fullYear, monthIndex, Number(day));
-  const check = new Date(date);
-  if (check.getUTCMonth() !== monthIndex || check.getUTCDate() !== Number(day)) return undefined;
+function timeOf(found: Fields): ReadTime | undefined {
+  const { hour, minute = '0', second = '0', fraction = '', offset } = found;
+  const date = dayOf(found);
+  if (date === undefined) return undefined;
   const clock = clockOf(Number(hour ?? 0), Number(minute), Number(second), fraction, found.half ?? found.before);
   if (clock === undefined) return undefined;
   const hasClock = hour !== undefined;
   const time = date + clock - (offset === undefined ? 0 : offsetMinutes(offset) * 60 * SECOND_MS);
   if (time < 0) return undefined;
   return offset === undefined ? { wall: time, hasClock } : { moment: time, hasClock };
+}
+
+/** @returns the midnight at which a day begins; undefined for one that does not exist */
+function dayOf({ year = '', month, name, day, yearDay, week, weekDay }: Fields): number | undefined {
+  const fullYear = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
+  if (week !== undefined) {
+    // The fourth of January is always in the first week.
+    const fourth = Date.UTC(fullYear, 0, 4);
+    const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS;
+    return monday + ((Number(week) - 1) * 7 + Number(weekDay) - 1) * DAY_MS;
+  }
+  if (yearDay !== undefined) {
+    const date = Date.UTC(fullYear, 0, Number(yearDay));
+    return new Date(date).getUTCFullYear() === fullYear ? date : undefined;
+  }
+  const monthIndex =
+    name === undefined ? Number(month) - 1 : MONTHS.findIndex((names) => names.includes(name.toLowerCase()));
+  const date = Date.UTC(fullYear, monthIndex, Number(day));
+  const check = new Date(date);
+  return check.getUTCMonth() === monthIndex && check.getUTCDate() === Number(day) ? date : undefined;
 }
 
 /** @returns the milliseconds since midnight; 24:00 is midnight of the next day */
@@ -165,6 +203,8 @@ function durationOf(hours: number, minutes: number, seconds: number, fraction: s
 }
 
 const TIME_OF_DAY = pattern(`${TIME}$`);
+/** Minutes and seconds, as a spreadsheet shows times with parts of a second. */
+const MINUTES = /^(?<minutes>[0-5]?\d):(?<seconds>[0-5]\d)[.,](?<fraction>\d{1,12})$/;
 const LONG = /^(?<hours>\d{1,5}):(?<minutes>[0-5]\d):(?<seconds>[0-5]\d)(?:[.,](?<fraction>\d{1,12}))?$/;
 
 /** The milliseconds since midnight, or since a start: 30:00:00 is a day and six hours. */
@@ -175,17 +215,17 @@ function clockMs(text: string): number | undefined {
     const time = clockOf(Number(hour), Number(minute), Number(second), fraction, after ?? before);
     if (time !== undefined) return time;
   }
-  const { hours, minutes, seconds, fraction = '' } = LONG.exec(text)?.groups ?? {};
-  return hours === undefined ? undefined : durationOf(Number(hours), Number(minutes), Number(seconds), fraction);
+  const { hours = '0', minutes, seconds, fraction = '' } = (LONG.exec(text) ?? MINUTES.exec(text))?.groups ?? {};
+  return minutes === undefined ? undefined : durationOf(Number(hours), Number(minutes), Number(seconds), fraction);
 }
 
 /** Whether a cell is a time of day without a date, or one since a start. */
 export function isClock(text: string): boolean {
-  return clockMs(text.trim()) !== undefined;
+  return clockMs(plainText(text)) !== undefined;
 }
 
 /** Whether a cell is a date, in one of the orders. */
 export function isDate(text: string): boolean {
-  const trimmed = text.trim();
+  const trimmed = plainText(text);
   return (['iso', 'dmy', 'mdy'] as const).some((order) => readDate(trimmed, order) !== undefined);
 }

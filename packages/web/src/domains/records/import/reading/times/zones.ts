@@ -68,6 +68,8 @@ const NAMED: Readonly<Record<string, number>> = {
   BST: 1,
   CET: 1,
   CEST: 2,
+  MEZ: 1,
+  MESZ: 2,
   EET: 2,
   EEST: 3,
   MSK: 3,
