@@ -89,7 +89,7 @@ export function MessageLog({
                   <MessageText
                     message={logged.message}
                     dataTypes={dataTypes}
-                    leftOut={leftOutOfMessage(logged, values)}
+                    leftOut={leftOutOfMessage(logged, values, dataTypes)}
                   />
                 ),
               },
@@ -97,7 +97,11 @@ export function MessageLog({
                 key: 'outcome',
                 header: texts.outcome,
                 render: (message) => (
-                  <Outcome message={message} leftOut={leftOutOfMessage(message, values)} mayTakeBack={mayChange} />
+                  <Outcome
+                    message={message}
+                    leftOut={leftOutOfMessage(message, values, dataTypes)}
+                    mayTakeBack={mayChange}
+                  />
                 ),
               },
               {
@@ -113,7 +117,7 @@ export function MessageLog({
                       header: topics.actions,
                       narrow: true,
                       render: (message: LoggedMessage) => {
-                        const leftOut = leftOutOfMessage(message, values);
+                        const leftOut = leftOutOfMessage(message, values, dataTypes);
                         const others = valuesToLeaveOut(message, leftOut, { topicId, dataTypes, devices });
                         return (
                           <PartBoundary fallback={null}>
