@@ -11,13 +11,14 @@ import {
   listLeftOutValues,
   takeBackValue,
 } from '@tinkerstream/contract/records';
-import { mapSentName, type Topic, updateDataType } from '@tinkerstream/contract/topics';
+import { mapSentName, sendMessage, type Topic, updateDataType } from '@tinkerstream/contract/topics';
 import { exportProjectWithValues, importProjectFile } from '@tinkerstream/contract/transfers';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { copyMigratedDatabase } from '../../../../../test/support/migrated-database.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { AppletScene, allOf as allConditions, listen, onMessage, publishTo } from '../../support/applets/scene.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -163,5 +164,34 @@ describe.each(['SQLite', 'PostgreSQL'])('values at the edges that are left out, 
     await send(topic, list);
     expect(await allOf(series)).toEqual([20]);
     expect((await api.call(getRecordWindow, { ...series, points: 10 })).max).toEqual([20]);
+  });
+
+  test('is no highest value of the past for event triggers, until it is taken back', async () => {
+    const scene = await AppletScene.open(api);
+    const [pond, lamp] = [await scene.topic(), await scene.topic('on')];
+    const high = allConditions([pond, 'temp', '>', '100']).map((item) =>
+      item.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER'
+        ? { ...item, of: { which: 'PAST_MAX', withinSec: 3600 } as const }
+        : item,
+    );
+    await scene.add({ triggers: [onMessage(pond)], filters: high, actions: [publishTo(lamp, 'on=1')] });
+    const inbox = await listen(server.mqttPort, lamp);
+    const measure = (temp: number) =>
+      api.call(sendMessage, { topicId: pond.id, outputType: '', message: `_dsn=b1,temp=${temp}` });
+    for (const temp of [20, 999, 21]) await measure(temp);
+    await inbox.received(2);
+    const series = await seriesOf(pond.id);
+    const [{ createdOn: time = '' } = {}] = (await api.call(listAllRecords, series)).filter(
+      ({ value }) => value === 999,
+    );
+    const { id: leftOutId } = await api.call(leaveOutValue, { ...series, time, value: 999, reason: 'Test' });
+    await measure(22);
+    await api.call(takeBackValue, { leftOutId });
+    await measure(23);
+    await inbox.received(3);
+    await measure(24);
+    // One more would have come for 22.
+    expect(await inbox.received(4)).toHaveLength(4);
+    inbox.close();
   });
 });
