@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { csvOfValues } from '../../../src/domains/charts/exports/values-csv.ts';
 import { wideCsv } from '../../../src/domains/charts/exports/wide-csv.ts';
 import { withLeftOut } from '../../../src/domains/charts/exports/with-left-out.ts';
-import { leftOutOfMessage, valuesToLeaveOut } from '../../../src/domains/records/left-out/of-message.ts';
+import { leftOutOfMessage } from '../../../src/domains/records/left-out/of-message.ts';
+import { valuesToLeaveOut } from '../../../src/domains/records/left-out/values-to-leave-out.ts';
 
 const leftOut = (time: number, value: number | string, more: Partial<LeftOutValue> = {}): LeftOutValue => ({
   id: `${time} ${value}`,
@@ -109,6 +110,8 @@ test('a logged message is read as the server reads it', () => {
     ['Temp', 1],
     ['hum', 3],
   ]);
+  const hum = leftOut(1000, 3, { key: 'hum' });
+  expect(leftOutOfMessage({ ...logged, message: 'Temp=1&hum=3' }, [hum], topic.dataTypes)).toEqual([hum]);
   const dust = leftOut(1000, 3, { key: 'PM2_5' });
   expect(found('Temp=1,PM2.5=3', [dust])).toEqual([['Temp', 1]]);
   expect(leftOutOfMessage({ ...logged, message: 'Temp=1,PM2.5=3' }, [dust], topic.dataTypes)).toEqual([dust]);

@@ -1,8 +1,10 @@
-import { type DataRecordType, type Device, NO_DEVICE, numericValue, recordValue } from '@tinkerstream/contract/points';
-import { type LeftOutValue, type LoggedMessage, parseBoardMessage } from '@tinkerstream/contract/records';
-import type { ShownNumber } from './leave-out-dialog.tsx';
+import { type DataRecordType, normalizedKey, numericValue } from '@tinkerstream/contract/points';
+import type { LeftOutValue, LoggedMessage } from '@tinkerstream/contract/records';
 
 type NamedType = Pick<DataRecordType, 'keyName' | 'sentNames'>;
+
+/** What may be between the values of a message. */
+const BETWEEN = /[,&;\r\n]/;
 
 /** The values of a logged message that are left out. */
 export function leftOutOfMessage(
@@ -14,52 +16,35 @@ export function leftOutOfMessage(
     ({ time, serialNumber }) => Date.parse(time) === Date.parse(createdOn) && serialNumber === deviceSerialNumber,
   );
   if (ofMoment.length === 0) return ofMoment;
-  const pairs = [...parseBoardMessage(message).values];
+  // A text may have such signs too.
+  const parts = [...message.split(','), ...message.split(BETWEEN)];
   // The parts of JSON are not read here.
   return ofMoment.filter(
-    (value) => pairs.some((pair) => isSame(pair, value, dataTypes)) || message.includes(`"${value.key}"`),
+    (value) => parts.some((part) => isValueOf(part, value, dataTypes)) || message.includes(`"${value.key}"`),
   );
 }
 
 /** Whether a part of a message, such as `temp=21`, is a value. */
 export function isValueOf(part: string, value: LeftOutValue, dataTypes: readonly NamedType[]): boolean {
-  return [...parseBoardMessage(part).values].some((pair) => isSame(pair, value, dataTypes));
+  const equals = part.indexOf('=');
+  if (equals < 0) return false;
+  return isSame([normalizedKey(part.slice(0, equals)), part.slice(equals + 1).trim()], value, dataTypes);
 }
 
-function isSame([name, text]: readonly [string, string], { key, value }: LeftOutValue, all: readonly NamedType[]) {
+/** Whether a name and a text that a board has sent are a value. */
+export function isSame(
+  [name, text]: readonly [string, string],
+  { key, value }: LeftOutValue,
+  dataTypes: readonly NamedType[],
+): boolean {
   const number = numericValue(text);
-  const isNamed = (typeOf(name, all)?.keyName ?? name) === key;
+  const isNamed = (typeOf(name, dataTypes)?.keyName ?? name) === key;
   return isNamed && (text === value || (number !== undefined && number === numericValue(value)));
 }
 
 /** The data type that keeps the values of a name. */
-function typeOf<Type extends NamedType>(name: string, dataTypes: readonly Type[]): Type | undefined {
+export function typeOf<Type extends NamedType>(name: string, dataTypes: readonly Type[]): Type | undefined {
   return (
     dataTypes.find(({ sentNames }) => sentNames?.includes(name)) ?? dataTypes.find(({ keyName }) => keyName === name)
   );
-}
-
-interface LoggedTopic {
-  readonly topicId: string;
-  readonly dataTypes: readonly DataRecordType[];
-  /** The boards of the topic. */
-  readonly devices: readonly Pick<Device, 'id' | 'serialNumber'>[];
-}
-
-/** The values of a logged message that can be left out: those that are stored, and measured. */
-export function valuesToLeaveOut(
-  { createdOn, deviceSerialNumber, message, outcome }: LoggedMessage,
-  leftOut: readonly LeftOutValue[],
-  { topicId, dataTypes, devices }: LoggedTopic,
-): ShownNumber[] {
-  const device = devices.find(({ serialNumber }) => serialNumber === deviceSerialNumber)?.id;
-  const deviceId = deviceSerialNumber === '' ? NO_DEVICE : device;
-  if ((outcome !== 'STORED' && outcome !== 'PARTLY_STORED') || deviceId === undefined) return [];
-  return [...parseBoardMessage(message).values].flatMap(([name, text]): ShownNumber[] => {
-    const type = typeOf(name, dataTypes);
-    if (!type || type.formula || leftOut.some((value) => isSame([name, text], value, dataTypes))) return [];
-    const { id: dataTypeId, unit, keyName: label } = type;
-    const value = recordValue(text);
-    return [{ topicId, dataTypeId, deviceId, time: Date.parse(createdOn), width: 0, value, label, unit }];
-  });
 }
