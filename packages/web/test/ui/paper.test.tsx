@@ -83,3 +83,18 @@ test('a page that is printed by its own button waits for what loads, and is the 
   endPaper();
   expect(currentMedium()).toBe('screen');
 });
+
+test('what is printed has the pictures far from the viewport, and tiles that were still empty', async () => {
+  document.body.innerHTML = '<ul aria-busy="true" data-loading></ul><img loading="lazy" src="far.jpg">';
+  const [picture] = document.querySelectorAll('img');
+  // As in a browser: it is complete once the browser has loaded it.
+  Object.defineProperty(picture, 'complete', { get: () => picture?.getAttribute('loading') !== 'lazy' });
+  const media: string[] = [];
+  vi.stubGlobal('print', () => media.push(currentMedium()));
+  const done = printPage();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(media).toEqual([]);
+  document.querySelector('ul')?.remove();
+  await done;
+  expect(media).toEqual(['print']);
+});

@@ -18,6 +18,7 @@ import { createLatestValues } from './latest-values.ts';
 import { createChartPresenter } from './presenter.ts';
 import { createPublicBoards } from './public-boards.ts';
 import { createPublicCharts } from './public-charts.ts';
+import { createPublicTexts } from './public-texts.ts';
 import { chartsRealtime } from './realtime.ts';
 import { chartsRoutes } from './routes.ts';
 import { createChartsService } from './service.ts';
@@ -56,7 +57,8 @@ export function chartsModule(
   }: ChartsNeeds,
 ) {
   const charts = createChartsService(database, { topics, records, permissionOfUser, withUserLock, events });
-  const publicCharts = createPublicCharts({ charts, topics, publicIds });
+  const publicTexts = createPublicTexts(topics);
+  const publicCharts = createPublicCharts({ charts, topics, publicTexts, publicIds });
   const presentCharts = createChartPresenter({ charts, topics, records });
   const publicBoards = createPublicBoards({ topics, records });
   const latestValuesOf = createLatestValues({ records, messageLog });
@@ -97,6 +99,7 @@ export function chartsModule(
     chartWindowOf: createChartWindows(lineWindowsOf),
     chartFiguresOf: createChartFigures(figuresOf),
     publicBoards,
+    publicTexts,
     publicIds,
     report,
   });

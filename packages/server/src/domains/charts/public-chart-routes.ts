@@ -26,6 +26,7 @@ import type { ChartFiguresOf } from './figures.ts';
 import type { LatestValuesOf } from './latest-values.ts';
 import { type PresentCharts, presentPublicChart } from './presenter.ts';
 import type { PublicBoards } from './public-boards.ts';
+import type { PublicTexts } from './public-texts.ts';
 import type { ChartSourceEntity } from './repository.ts';
 import type { ChartsService } from './service.ts';
 
@@ -50,6 +51,7 @@ export interface PublicChartParts {
   readonly chartWindowOf: ChartWindowOf;
   readonly chartFiguresOf: ChartFiguresOf;
   readonly publicBoards: PublicBoards;
+  readonly publicTexts: PublicTexts;
   readonly publicIds: PublicIds;
   readonly publicReads: PublicReads;
 }
@@ -67,6 +69,7 @@ export function publicChartRoutes(
     chartWindowOf,
     chartFiguresOf,
     publicBoards,
+    publicTexts,
     publicIds,
     publicReads,
   }: PublicChartParts,
@@ -89,7 +92,16 @@ export function publicChartRoutes(
   serve(listPublicLatestValues, async ({ token }) => {
     const { chart, sources } = await charts.getPublic(token);
     const values = await latestValuesOf(chart, sources);
-    return values.map((value) => ({ ...value, chartSourceId: publicIds(token, value.chartSourceId) }));
+    const plainTopics = new Map(
+      sources.flatMap(({ id, topicId, dataTypeId }) => (dataTypeId ? [] : [[id, topicId] as const])),
+    );
+    const shown = values.map(async ({ chartSourceId, value, ...latest }) => {
+      const topicId = plainTopics.get(chartSourceId);
+      const isText = topicId !== undefined && typeof value === 'string';
+      const text = isText ? (await publicTexts(topicId))(value) : value;
+      return text === undefined ? [] : [{ ...latest, value: text, chartSourceId: publicIds(token, chartSourceId) }];
+    });
+    return (await Promise.all(shown)).flat();
   });
 
   serve(listPublicRecentRecords, async ({ token, chartSourceId, count }) =>

@@ -14,11 +14,13 @@ import { AppError } from '../../platform/app-error.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
 import type { PublicIds } from '../../platform/secrets/public-ids.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { PublicTexts } from './public-texts.ts';
 import type { ChartsService } from './service.ts';
 
 interface PublicChartsParts {
   readonly charts: Pick<ChartsService, 'findPublic'>;
   readonly topics: Pick<TopicsService, 'dataTypesOf'>;
+  readonly publicTexts: PublicTexts;
   readonly publicIds: PublicIds;
 }
 
@@ -33,7 +35,7 @@ interface ShownSource {
 }
 
 /** Public charts: the events that visitors with a token receive, and their button presses. Topics have public ids. */
-export function createPublicCharts({ charts, topics, publicIds }: PublicChartsParts) {
+export function createPublicCharts({ charts, topics, publicTexts, publicIds }: PublicChartsParts) {
   async function find(token: string, topicId: string) {
     const found = await charts.findPublic(token);
     if (!found) return undefined;
@@ -59,6 +61,7 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
       if (!found) return undefined;
       const { chart, realId, sources } = found;
       const { config } = chart;
+      const presentText = await publicTexts(realId);
       const isEachShown = sources.some(({ isPerDevice }) => isPerDevice);
       const shownIds = new Set(sources.flatMap(({ deviceId }) => deviceId ?? []));
       const publicDeviceIds = new Map<string, string>();
@@ -85,10 +88,11 @@ export function createPublicCharts({ charts, topics, publicIds }: PublicChartsPa
               timeArrival,
             };
           },
-          topic_message: ({ message, timeArrival }) =>
-            showsPlain && showsMessage(chart.chartType, config, message)
-              ? { topicId, message, timeArrival }
-              : undefined,
+          topic_message({ message, timeArrival }) {
+            if (!showsPlain || !showsMessage(chart.chartType, config, message)) return undefined;
+            const shown = presentText(message);
+            return shown === undefined ? undefined : { topicId, message: shown, timeArrival };
+          },
           topic_changed: () => ({ topicId }),
           records_removed: () => ({ topicId }),
           annotations_changed: () => ({ topicId }),

@@ -28,11 +28,14 @@ export function createRangeRemoval(
 ) {
   backgroundJobs.handle<Job>(JOB, { limit: 1, timeoutMs: TIMEOUT_MS }, async (job, { signal }) => {
     const { topicId, from, to } = job;
+    const leftOut = createLeftOutRepository(database);
+    // Before its values, so that none is taken back into a part that is done; and behind them, for those that were left out since.
+    await leftOut.removeInRange(topicId, { from, to });
     const until = performance.now() + STEP_MS;
     while ((await store.removeRange(job)) === 'more') {
       if (performance.now() > until || signal.aborted) return 'more';
     }
-    await createLeftOutRepository(database).removeInRange(topicId, { from, to });
+    await leftOut.removeInRange(topicId, { from, to });
     for (const slot of [MESSAGE_SLOT, NUMBER_SLOT]) {
       const carried = await store.findCarried(topicId, slot);
       if (carried && carried.time >= from && carried.time < to) await store.deleteCarried(topicId, slot);

@@ -13,6 +13,7 @@ export async function printPage(): Promise<void> {
   if (isPreparing) return;
   isPreparing = true;
   beginPaper();
+  loadFarImages();
   await completed();
   isPreparing = false;
   let isPrinted = false;
@@ -23,6 +24,11 @@ export async function printPage(): Promise<void> {
   print();
   // Where the browser prints, it ends by its own event.
   if (!isPrinted) endPaper();
+}
+
+/** A browser leaves them out until they are near the viewport. */
+function loadFarImages(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) image.loading = 'eager';
 }
 
 async function completed(): Promise<void> {
@@ -38,6 +44,6 @@ async function completed(): Promise<void> {
 }
 
 function isLoading(): boolean {
-  const isPart = document.querySelector('[role="status"][data-loading]') !== null;
+  const isPart = document.querySelector(':is([role="status"], [aria-busy="true"])[data-loading]') !== null;
   return isPart || [...document.querySelectorAll('img')].some(({ complete }) => !complete);
 }

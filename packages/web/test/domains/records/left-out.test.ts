@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { csvOfValues } from '../../../src/domains/charts/exports/values-csv.ts';
 import { wideCsv } from '../../../src/domains/charts/exports/wide-csv.ts';
 import { withLeftOut } from '../../../src/domains/charts/exports/with-left-out.ts';
-import { leftOutOfMessage, valuesToLeaveOut } from '../../../src/domains/records/left-out/of-message.ts';
+import { leftOutOfMessage } from '../../../src/domains/records/left-out/of-message.ts';
+import { valuesToLeaveOut } from '../../../src/domains/records/left-out/values-to-leave-out.ts';
 
 const leftOut = (time: number, value: number | string, more: Partial<LeftOutValue> = {}): LeftOutValue => ({
   id: `${time} ${value}`,
@@ -48,13 +49,13 @@ const logged: LoggedMessage = {
 };
 
 test('a logged message has those of its values that are left out', () => {
-  const found = (...of: LeftOutValue[]) => leftOutOfMessage(logged, of).map(({ id }) => id);
+  const found = (...of: LeftOutValue[]) => leftOutOfMessage(logged, of, []).map(({ id }) => id);
   expect(found(leftOut(1000, 88_888, { key: 'Temp' }))).toHaveLength(1);
   expect(found(leftOut(1000, 'bad', { key: 'mood' }))).toHaveLength(1);
   expect(found(leftOut(1000, 88_889, { key: 'Temp' }), leftOut(1001, 88_888, { key: 'Temp' }))).toEqual([]);
   expect(found(leftOut(1000, 88_888, { key: 'Temp', serialNumber: 'b2' }), leftOut(1000, 88_888))).toEqual([]);
   const json = { ...logged, message: '{"Temp":88888}' };
-  expect(leftOutOfMessage(json, [leftOut(1000, 88_888, { key: 'Temp' })])).toHaveLength(1);
+  expect(leftOutOfMessage(json, [leftOut(1000, 88_888, { key: 'Temp' })], [])).toHaveLength(1);
 });
 
 test('of a logged message, what is stored, measured and not left out yet can be left out', () => {
@@ -82,4 +83,36 @@ test('of a logged message, what is stored, measured and not left out yet can be 
   expect(found(logged, [], { ...topic, devices: [] })).toEqual([]);
   const computed = { ...topic, dataTypes: [type('Temp', 'a*2')] as readonly DataRecordType[] };
   expect(found(logged, [], computed)).toEqual([]);
+});
+
+test('a logged message is read as the server reads it', () => {
+  const type = (keyName: string, sentNames?: string[]) => ({
+    id: keyName,
+    dataRecordTypeName: keyName,
+    keyName,
+    description: '',
+    unit: '',
+    ...(sentNames && { sentNames }),
+  });
+  const topic = {
+    topicId: 'pond',
+    dataTypes: [type('Temp'), type('hum'), type('url'), type('PM2_5', ['PM2.5'])] as readonly DataRecordType[],
+    devices: [{ id: 'board', serialNumber: 'b1' }],
+  };
+  const found = (message: string, of: readonly LeftOutValue[] = []) =>
+    valuesToLeaveOut({ ...logged, message }, of, topic).map(({ label, value }) => [label, value]);
+  expect(found('url=http://x?a=1,Temp=2')).toEqual([
+    ['url', 'http://x?a=1'],
+    ['Temp', 2],
+  ]);
+  expect(found('Temp=1,Temp=2')).toEqual([['Temp', 2]]);
+  expect(found('Temp=1&hum=3')).toEqual([
+    ['Temp', 1],
+    ['hum', 3],
+  ]);
+  const hum = leftOut(1000, 3, { key: 'hum' });
+  expect(leftOutOfMessage({ ...logged, message: 'Temp=1&hum=3' }, [hum], topic.dataTypes)).toEqual([hum]);
+  const dust = leftOut(1000, 3, { key: 'PM2_5' });
+  expect(found('Temp=1,PM2.5=3', [dust])).toEqual([['Temp', 1]]);
+  expect(leftOutOfMessage({ ...logged, message: 'Temp=1,PM2.5=3' }, [dust], topic.dataTypes)).toEqual([dust]);
 });

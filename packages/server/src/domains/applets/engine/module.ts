@@ -279,6 +279,13 @@ export function appletEngineModule(platform: Platform, needs: EngineNeeds): void
     memories.forgetAll();
     runsToday.forgetAll();
   });
+  const renewPast = nodes.everywhere('trigger-past-changed', (topicId: string) =>
+    values.renewPast(topicId).catch((error: unknown) => {
+      logger.warn({ err: error, topicId }, 'Event triggers calculate with values that were removed');
+    }),
+  );
+  // Who leaves a value out gets the answer when event triggers of this node count without it.
+  events.afterCommit('records.removed', ({ topicId }) => renewPast(topicId));
   // The next message of each topic finds its applets as they are then.
   events.afterCommit('applet.changed', async ({ topicIds }) => {
     const changed = await Promise.all(topicIds.map((topicId) => topics.find(topicId)));

@@ -222,6 +222,12 @@ export class TopicValues {
     this.#topics.clear();
   }
 
+  /** Reads the past of a topic again: values of it were removed or left out, or taken back. */
+  async renewPast(topicId: string): Promise<void> {
+    const topic = this.#topics.get(topicId)?.deref();
+    if (topic?.renewPasts()) await this.#loadMissing(topic);
+  }
+
   #update(topicId: string, message: SeenMessage, set: SetSlot): void {
     this.#topics.get(topicId)?.deref()?.update(message, set);
   }
@@ -257,10 +263,11 @@ export class TopicValues {
   }
 
   async #fillPast(topicId: string, past: PastWindows): Promise<void> {
-    const to = past.listensSince;
-    if (to === undefined) return;
+    const { listening } = past;
+    if (listening === undefined) return;
+    const to = listening.since;
     const before = await this.#loadPast(topicId, past.key, { from: to - past.withinSec * 1000, to });
     // Another view may have filled it in the same time.
-    if (past.listensSince !== undefined) past.fill(before);
+    past.fill(before, listening);
   }
 }

@@ -64,7 +64,7 @@ function messagesOfJson(text: string, inQuery: readonly Pair[], now: number): Se
   return all.map((one, at) => {
     const message = readJsonMessage(one, now, { index: text.startsWith('[') ? at : undefined, event });
     if (!message) throw new AppError('TS_ERR_TOPIC_0038');
-    const { pairs, isNetworkEvent, ...rest } = message;
+    const { pairs, missing: _, isNetworkEvent, ...rest } = message;
     const own = isNetworkEvent ? inQuery.filter(([key]) => key !== CHIRPSTACK_EVENT) : inQuery;
     return { text: writePairs([...own, ...pairs]), areNamesFitted: true, ...rest };
   });

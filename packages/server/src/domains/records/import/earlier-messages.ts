@@ -1,5 +1,5 @@
 import { asStorable } from '@tinkerstream/contract/platform/bounded';
-import { recordValue } from '@tinkerstream/contract/points';
+import { MAX_SENT_NAME, recordValue, sentNameOf } from '@tinkerstream/contract/points';
 import type { MessageReason } from '@tinkerstream/contract/records';
 import { NOTE_KEY } from '@tinkerstream/contract/topics';
 import { AppError } from '../../../platform/app-error.ts';
@@ -274,7 +274,8 @@ function columnsOf(
   };
   for (const message of messages) {
     const { time, serialNumber, serialName, values } = message;
-    for (const [key, sent] of values) {
+    for (const [written, sent] of values) {
+      const key = written.length > MAX_SENT_NAME ? sentNameOf(written) : written;
       const value = asStorable(sent);
       if (value === '' || !accepts(key, value, message)) continue;
       const name = `${key} ${serialNumber}`;

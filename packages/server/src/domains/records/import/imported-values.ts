@@ -101,7 +101,9 @@ export function createImportedValues(
   async function sortOut(topicId: string, columns: ImportedColumns): Promise<SortedOut> {
     const { series, seriesIndexes, times, values } = columns;
     const [dataTypes, known] = await Promise.all([topics.dataTypesOf([topicId]), devices.listOfTopic(topicId)]);
-    const typeIds = new Map(dataTypes.get(topicId)?.map(({ keyName, id }) => [keyName, id]));
+    const typeIds = new Map(
+      dataTypes.get(topicId)?.flatMap((one) => namesOf(one).map((name) => [name, one.id] as const)),
+    );
     const deviceIds = new Map(known.map(({ serialNumber, id }) => [serialNumber, id]));
     const sought = {
       // No series has the id '' of a data type, and none of a new device either.
@@ -117,7 +119,7 @@ export function createImportedValues(
     const seen = new Set<string>();
     const isNew = values.map((value, place) => {
       const { key, serialNumber } = series[seriesIndexes[place] as number] as ImportedSeries;
-      const name = `${key} ${serialNumber} ${times[place]} ${typeof value} ${value}`;
+      const name = `${typeIds.get(key) ?? key} ${serialNumber} ${times[place]} ${typeof value} ${value}`;
       if (isThere[place] || seen.has(name)) return false;
       seen.add(name);
       return true;

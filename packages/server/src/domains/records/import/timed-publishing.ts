@@ -29,6 +29,8 @@ const MARKS = ['"at"', '"created_at"', '"ts"', '"end_device_ids"', '"deviceInfo"
 const BRACE = 0x7b;
 const BRACKET = 0x5b;
 const SPACE = 0x20;
+/** U+FEFF, with which some editors begin a text. */
+const MARK_OF_ORDER = Buffer.from('\uFEFF');
 /** Of white space before JSON, in bytes. */
 const MAX_SPACE = 20;
 
@@ -74,9 +76,10 @@ export function timedPublishing(
   ): Promise<PublishOutcome> {
     let failed: PublishOutcome | undefined;
     /** What was sent now, and how many of its values are stored. Ingest logs it. */
-    const now = { messages: 0, stored: 0 };
-    const send = async ({ payload, content, time: measuredOn }: ReadMessage) => {
-      now.messages++;
+    const now = { messages: new Set<ReadMessage>(), stored: 0 };
+    const send = async (message: ReadMessage) => {
+      const { payload, content, time: measuredOn } = message;
+      now.messages.add(message);
       const done = await handle({ ...incoming, payload, content, measuredOn }, sender);
       if (done.outcome !== 'accepted') failed ??= done.outcome;
       const { stored = 0 } = done;
@@ -111,10 +114,14 @@ export function timedPublishing(
       if (!code) throw error;
       reasons.push({ code, detail: (error as AppError).detail });
     }
-    const isOfPast = timed.length > now.messages;
+    const ofPast = messages.filter((message) => message.time !== undefined && !now.messages.has(message));
+    for (const { content } of ofPast) reasons.push(...content.ignored);
+    if (reasons.length === 0 && ofPast.length > 0 && ofPast.every(({ content }) => content.values.size === 0)) {
+      reasons.push({ code: 'NO_KEY_VALUE_PAIR', detail: '' });
+    }
     await Promise.all(messages.filter(({ time, problem }) => time === undefined && !problem).map(send));
     if (failed) return failed;
-    if (isOfPast || reasons.length > 0) {
+    if (ofPast.length > 0 || reasons.length > 0) {
       const text = incoming.payload.toString('utf8');
       const sentBy = messages.map(({ content }) => nameIn(content)).find((name) => name !== '') ?? '';
       messageLog.add(
@@ -150,7 +157,7 @@ export function timedPublishing(
 /** The objects of JSON. None if it has anything else. */
 function messagesIn(payload: Buffer): readonly ReadMessage[] {
   const whole = payload.toString('utf8');
-  const { value } = readJson(whole);
+  const { value } = readJson(whole, { missing: Number.NaN });
   const isList = Array.isArray(value);
   const now = Date.now();
   const messages = [value].flat().map((json, index): ReadMessage | undefined => {
@@ -158,7 +165,9 @@ function messagesIn(payload: Buffer): readonly ReadMessage[] {
     if (!read) return undefined;
     // Boards receive what was sent; of a list, the object.
     const text = isList ? JSON.stringify(json) : whole;
-    const content = { ...parseBoardMessage(writePairs(read.pairs)), text, areNamesFitted: true };
+    const message = parseBoardMessage(writePairs(read.pairs));
+    const missing = read.missing.map((detail): MessageReason => ({ code: 'PART_WITHOUT_VALUE', detail }));
+    const content = { ...message, text, ignored: [...message.ignored, ...missing], areNamesFitted: true };
     return { time: read.time, problem: read.problem, payload: isList ? Buffer.from(text) : payload, content };
   });
   return messages.every((message) => message !== undefined) ? messages : [];
@@ -166,8 +175,9 @@ function messagesIn(payload: Buffer): readonly ReadMessage[] {
 
 /** Whether a message is JSON with what may name its time: nearly none is. */
 function mayNameTime(payload: Buffer): boolean {
-  let start = 0;
-  while (start < MAX_SPACE && (payload[start] ?? BRACE) <= SPACE) start++;
+  let start = payload.subarray(0, MARK_OF_ORDER.length).equals(MARK_OF_ORDER) ? MARK_OF_ORDER.length : 0;
+  const most = start + MAX_SPACE;
+  while (start < most && (payload[start] ?? BRACE) <= SPACE) start++;
   const isJson = payload[start] === BRACE || payload[start] === BRACKET;
   return isJson && MARKS.some((mark) => payload.includes(mark));
 }

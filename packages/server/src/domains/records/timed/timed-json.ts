@@ -17,6 +17,8 @@ export interface JsonMessage {
   readonly pairs: readonly Pair[];
   /** When it was measured, if it says so, in milliseconds since 1970 UTC. */
   readonly time: number | undefined;
+  /** The keys of values that are missing, such as `nan`. */
+  readonly missing: readonly string[];
   /** Why nothing of it is stored, with its index in a list. */
   readonly problem?: Problem | undefined;
   /** Whether a LoRaWAN network posted it. */
@@ -41,15 +43,21 @@ export function readJsonMessage(
   if (typeof json !== 'object' || json === null || Array.isArray(json)) return undefined;
   const explain = (code: Problem['code'], detail: string): Problem =>
     index === undefined ? { code, detail } : { code, detail: `[${index}] ${detail}`, index };
+  const missing: string[] = [];
   const timed = (pairs: readonly Pair[], written: unknown): JsonMessage => {
-    if (written === undefined || written === null || written === '') return { pairs, time: undefined };
+    if (!isWritten(written)) return { pairs, missing, time: undefined };
     const read = readTime(written, now);
     if (read.problem) {
-      return { pairs, time: undefined, problem: explain(read.problem, String(written).slice(0, MAX_SHOWN_TIME)) };
+      return {
+        pairs,
+        missing,
+        time: undefined,
+        problem: explain(read.problem, String(written).slice(0, MAX_SHOWN_TIME)),
+      };
     }
     // Of a fast clock, it is of now: later, it would be the latest value of all boards. A list keeps its times, by which it is known
     // when it comes again.
-    return { pairs, time: index === undefined ? Math.min(read.time, now) : read.time };
+    return { pairs, missing, time: index === undefined ? Math.min(read.time, now) : read.time };
   };
 
   const network = networkEventOf(json as Json, event);
@@ -60,18 +68,23 @@ export function readJsonMessage(
       ['_dn', name],
     ];
     const message = (): JsonMessage => {
-      const none = { pairs: board, time: undefined };
+      const none = { pairs: board, missing, time: undefined };
       if (network.event !== 'uplink') return { ...none, problem: explain('NOT_AN_UPLINK', network.event) };
       if (!values) return { ...none, problem: explain('NO_DECODED_PAYLOAD', name || serialNumber) };
-      return timed([...board, ...(pairsOfJson(values) ?? [])], receivedAt);
+      return timed([...board, ...(pairsOfJson(values, missing) ?? [])], receivedAt);
     };
     return { ...message(), isNetworkEvent: true };
   }
 
   const { ts, values, ...rest } = json as Json;
-  const ofValues = ts === undefined ? undefined : pairsOfJson(values);
-  if (ofValues) return timed([...(pairsOfJson(rest) ?? []), ...ofValues], ts);
-  const pairs = (pairsOfJson(json) ?? []).filter(([key]) => !TIME_KEYS.has(key));
-  const isWritten = ([key, value]: [string, unknown]) => TIME_KEYS.has(key) && value !== null && value !== '';
-  return timed(pairs, Object.entries(json).find(isWritten)?.[1]);
+  const ofValues = ts === undefined ? undefined : pairsOfJson(values, missing);
+  if (ofValues) return timed([...(pairsOfJson(rest, missing) ?? []), ...ofValues], ts);
+  const ofTime = Object.entries(json).find(([key, value]) => TIME_KEYS.has(key) && isWritten(value));
+  const others = Object.entries(json).filter(([key]) => !TIME_KEYS.has(key));
+  return timed(pairsOfJson(Object.fromEntries(others), missing) ?? [], ofTime?.[1]);
+}
+
+/** A board without a time writes nothing, or what stands for a value that is missing. */
+function isWritten(time: unknown): boolean {
+  return time !== undefined && time !== null && time !== '' && !Number.isNaN(time);
 }

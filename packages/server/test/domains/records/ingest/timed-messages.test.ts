@@ -158,3 +158,25 @@ test('a fast clock is of now: it is not the latest value of all boards, and a li
   await publish(list);
   expect((await storedOf()).filter(([, at]) => Date.parse(String(at)) === fast)).toHaveLength(1);
 });
+
+test.each<[string, string, [unknown, string, string][], string]>([
+  ['a mark of order', `\uFEFF{"temp":21,"at":"${NOON}"}`, [[21, NOON, '']], 'STORED'],
+  ['a missing value', `{"temp":nan,"at":"${NOON}"}`, [], 'NOT_STORED | PART_WITHOUT_VALUE temp'],
+  [
+    'a missing value beside another',
+    `{"temp":21,"hum":nan,"at":"${NOON}"}`,
+    [[21, NOON, '']],
+    'PARTLY_STORED | PART_WITHOUT_VALUE hum',
+  ],
+  ['a number too large for any', `{"temp":1e400,"at":"${NOON}"}`, [], 'NOT_STORED | PART_WITHOUT_VALUE temp'],
+  ['no value', `[{"at":"${NOON}"}]`, [], 'NOT_STORED | NO_KEY_VALUE_PAIR '],
+])('a message of the past with %s is logged as what became of it', async (_what, message, stored, logged) => {
+  await publish(message);
+  expect(await storedOf()).toEqual(stored);
+  expect(await logOf()).toEqual([` | ${logged}`]);
+});
+
+test('a time that is missing is no time', async () => {
+  await publish('{"temp":21,"at":nan}');
+  expect((await storedOf()).map(([value]) => value)).toEqual([21]);
+});

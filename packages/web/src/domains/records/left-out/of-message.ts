@@ -1,72 +1,50 @@
-import {
-  type DataRecordType,
-  type Device,
-  NO_DEVICE,
-  normalizedKey,
-  numericValue,
-  recordValue,
-} from '@tinkerstream/contract/points';
+import { type DataRecordType, normalizedKey, numericValue } from '@tinkerstream/contract/points';
 import type { LeftOutValue, LoggedMessage } from '@tinkerstream/contract/records';
-import type { ShownNumber } from './leave-out-dialog.tsx';
+
+type NamedType = Pick<DataRecordType, 'keyName' | 'sentNames'>;
+
+/** What may be between the values of a message. */
+const BETWEEN = /[,&;\r\n]/;
 
 /** The values of a logged message that are left out. */
 export function leftOutOfMessage(
   { createdOn, deviceSerialNumber, message }: LoggedMessage,
   leftOut: readonly LeftOutValue[],
+  dataTypes: readonly NamedType[],
 ): readonly LeftOutValue[] {
   const ofMoment = leftOut.filter(
     ({ time, serialNumber }) => Date.parse(time) === Date.parse(createdOn) && serialNumber === deviceSerialNumber,
   );
   if (ofMoment.length === 0) return ofMoment;
-  const parts = message.split(',');
+  // A text may have such signs too.
+  const parts = [...message.split(','), ...message.split(BETWEEN)];
   // The parts of JSON are not read here.
-  return ofMoment.filter((value) => parts.some((part) => isValueOf(part, value)) || message.includes(`"${value.key}"`));
+  return ofMoment.filter(
+    (value) => parts.some((part) => isValueOf(part, value, dataTypes)) || message.includes(`"${value.key}"`),
+  );
 }
 
 /** Whether a part of a message, such as `temp=21`, is a value. */
-export function isValueOf(part: string, { key, value }: LeftOutValue): boolean {
-  const [name, text] = keyAndText(part);
+export function isValueOf(part: string, value: LeftOutValue, dataTypes: readonly NamedType[]): boolean {
+  const equals = part.indexOf('=');
+  if (equals < 0) return false;
+  return isSame([normalizedKey(part.slice(0, equals)), part.slice(equals + 1).trim()], value, dataTypes);
+}
+
+/** Whether a name and a text that a board has sent are a value. */
+export function isSame(
+  [name, text]: readonly [string, string],
+  { key, value }: LeftOutValue,
+  dataTypes: readonly NamedType[],
+): boolean {
   const number = numericValue(text);
-  return name === key && (text === value || (number !== undefined && number === numericValue(value)));
+  const isNamed = (typeOf(name, dataTypes)?.keyName ?? name) === key;
+  return isNamed && (text === value || (number !== undefined && number === numericValue(value)));
 }
 
-interface LoggedTopic {
-  readonly topicId: string;
-  readonly dataTypes: readonly DataRecordType[];
-  /** The boards of the topic. */
-  readonly devices: readonly Pick<Device, 'id' | 'serialNumber'>[];
-}
-
-/** The values of a logged message that can be left out: those that are stored, and measured. */
-export function valuesToLeaveOut(
-  { createdOn, deviceSerialNumber, message, outcome }: LoggedMessage,
-  leftOut: readonly LeftOutValue[],
-  { topicId, dataTypes, devices }: LoggedTopic,
-): ShownNumber[] {
-  const device = devices.find(({ serialNumber }) => serialNumber === deviceSerialNumber)?.id;
-  const deviceId = deviceSerialNumber === '' ? NO_DEVICE : device;
-  if ((outcome !== 'STORED' && outcome !== 'PARTLY_STORED') || deviceId === undefined) return [];
-  return message.split(',').flatMap((part): ShownNumber[] => {
-    const [key, text] = keyAndText(part);
-    const type = dataTypes.find(({ keyName }) => keyName === key);
-    if (!type || type.formula || text === '' || leftOut.some((value) => isValueOf(part, value))) return [];
-    const { id: dataTypeId, unit } = type;
-    return [
-      {
-        topicId,
-        dataTypeId,
-        deviceId,
-        time: Date.parse(createdOn),
-        width: 0,
-        value: recordValue(text),
-        label: key,
-        unit,
-      },
-    ];
-  });
-}
-
-function keyAndText(part: string): [key: string, text: string] {
-  const [key = '', text = ''] = part.split('=', 2);
-  return [normalizedKey(key), text.trim()];
+/** The data type that keeps the values of a name. */
+export function typeOf<Type extends NamedType>(name: string, dataTypes: readonly Type[]): Type | undefined {
+  return (
+    dataTypes.find(({ sentNames }) => sentNames?.includes(name)) ?? dataTypes.find(({ keyName }) => keyName === name)
+  );
 }

@@ -15,7 +15,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { BoardSelect } from '../board-choice/board-select.tsx';
-import { leftOutOfMessage, valuesToLeaveOut } from '../left-out/of-message.ts';
+import { leftOutOfMessage } from '../left-out/of-message.ts';
 import { useLeftOut } from '../left-out/use-left-out.ts';
 import { type MessageLogFilter, messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
@@ -89,7 +89,7 @@ export function MessageLog({
                   <MessageText
                     message={logged.message}
                     dataTypes={dataTypes}
-                    leftOut={leftOutOfMessage(logged, values)}
+                    leftOut={leftOutOfMessage(logged, values, dataTypes)}
                   />
                 ),
               },
@@ -97,7 +97,11 @@ export function MessageLog({
                 key: 'outcome',
                 header: texts.outcome,
                 render: (message) => (
-                  <Outcome message={message} leftOut={leftOutOfMessage(message, values)} mayTakeBack={mayChange} />
+                  <Outcome
+                    message={message}
+                    leftOut={leftOutOfMessage(message, values, dataTypes)}
+                    mayTakeBack={mayChange}
+                  />
                 ),
               },
               {
@@ -112,15 +116,15 @@ export function MessageLog({
                       key: 'actions',
                       header: topics.actions,
                       narrow: true,
-                      render: (message: LoggedMessage) => {
-                        const leftOut = leftOutOfMessage(message, values);
-                        const others = valuesToLeaveOut(message, leftOut, { topicId, dataTypes, devices });
-                        return (
-                          <PartBoundary fallback={null}>
-                            {others.length > 0 && <LeaveOutMenu values={others} />}
-                          </PartBoundary>
-                        );
-                      },
+                      render: (message: LoggedMessage) => (
+                        <PartBoundary fallback={null}>
+                          <LeaveOutMenu
+                            message={message}
+                            leftOut={leftOutOfMessage(message, values, dataTypes)}
+                            topic={{ topicId, dataTypes, devices }}
+                          />
+                        </PartBoundary>
+                      ),
                     },
                   ]
                 : []),

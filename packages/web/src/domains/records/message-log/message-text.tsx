@@ -9,7 +9,7 @@ interface MessageTextProps {
   /** As the board sent it. */
   readonly message: string;
   /** The data types of its topic. */
-  readonly dataTypes: readonly Pick<DataRecordType, 'keyName' | 'unit'>[];
+  readonly dataTypes: readonly Pick<DataRecordType, 'keyName' | 'sentNames' | 'unit'>[];
   /** Its values that are left out of charts and statistics. */
   readonly leftOut?: readonly LeftOutValue[];
 }
@@ -23,7 +23,7 @@ export function MessageText({ message, dataTypes, leftOut = [] }: MessageTextPro
         <Fragment key={index}>
           {index > 0 && <span className={classes.comma}>,</span>}
           <span className={classes.part} data-unit={unitOf(part, dataTypes)}>
-            {leftOut.some((value) => isValueOf(part, value)) ? <s>{part}</s> : part}
+            {leftOut.some((value) => isValueOf(part, value, dataTypes)) ? <s>{part}</s> : part}
           </span>
         </Fragment>
       ))}

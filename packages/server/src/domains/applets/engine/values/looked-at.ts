@@ -184,8 +184,16 @@ export class LookedAt {
   get unfilledPasts(): PastWindows[] {
     return [...this.#pasts.values()].flatMap((weak) => {
       const past = weak.deref();
-      return past?.listensSince === undefined ? [] : [past];
+      return past?.listening === undefined ? [] : [past];
     });
+  }
+
+  /** Has all figures of the past begin again: the stored values have changed. @returns whether there are any */
+  renewPasts(): boolean {
+    const pasts = [...this.#pasts.values()].flatMap((weak) => weak.deref() ?? []);
+    for (const past of pasts) past.renew();
+    this.isStale ||= pasts.length > 0;
+    return pasts.length > 0;
   }
 
   #hear(key: string, value: HeardValue): void {

@@ -77,25 +77,72 @@ interface Scope {
   readonly isDirection: boolean;
 }
 
+/** Since when windows listen: what was sent before is not known yet. In milliseconds since 1970 UTC. */
+interface Listening {
+  readonly since: number;
+}
+
 /** The windows of a key: of all boards together and of each. */
 export class PastWindows {
   /** Who keeps this keeps its topic, without which it would no longer follow the messages. */
   readonly topic: object;
   readonly key: string;
   readonly withinSec: number;
-  /** When it began to listen, in milliseconds since 1970 UTC. Undefined: it knows what came before that. */
-  listensSince: number | undefined;
+  /** Undefined: it knows what came before. */
+  listening: Listening | undefined;
   readonly #most: number;
-  readonly #all: PastWindow;
-  /** The latest at the end. */
-  readonly #boards = new Map<string, PastWindow>();
+  #shown: WindowsOfBoards;
+  /** Takes the place of the others when it knows what came before. */
+  #renewed: WindowsOfBoards | undefined;
 
   /** @param most boards that are kept */
   constructor(topic: object, key: string, withinSec: number, most: number) {
     this.topic = topic;
     this.key = key;
     this.withinSec = withinSec;
-    this.listensSince = Date.now();
+    this.listening = { since: Date.now() };
+    this.#most = most;
+    this.#shown = new WindowsOfBoards(withinSec, most);
+  }
+
+  hear(board: string, value: RecordValue, time: number): void {
+    this.#shown.hear(board, value, time);
+    this.#renewed?.hear(board, value, time);
+  }
+
+  /** Begins again, since some of what it knows is no longer stored. Until it is filled, it counts as before. */
+  renew(): void {
+    this.#renewed = new WindowsOfBoards(this.withinSec, this.#most);
+    this.listening = { since: Date.now() };
+  }
+
+  /**
+   * @param before the parts of each board until it began to listen
+   * @param listening what was asked for: it may have begun again in the meantime
+   */
+  fill(before: ReadonlyMap<string, readonly SentPart[]>, listening = this.listening): void {
+    if (this.listening === undefined || this.listening !== listening) return;
+    this.listening = undefined;
+    this.#shown = this.#renewed ?? this.#shown;
+    this.#renewed = undefined;
+    this.#shown.fill(before);
+  }
+
+  figure({ board, isDirection }: Scope, figure: Past, now: number): number | undefined {
+    return this.#shown.figure({ board, isDirection }, figure, now);
+  }
+}
+
+class WindowsOfBoards {
+  readonly #withinSec: number;
+  readonly #most: number;
+  readonly #all: PastWindow;
+  /** The latest at the end. */
+  readonly #boards = new Map<string, PastWindow>();
+
+  /** @param most boards that are kept */
+  constructor(withinSec: number, most: number) {
+    this.#withinSec = withinSec;
     this.#most = most;
     this.#all = new PastWindow(withinSec);
   }
@@ -105,9 +152,7 @@ export class PastWindows {
     this.#of(board).hear(value, time);
   }
 
-  /** @param before the parts of each board until it began to listen */
   fill(before: ReadonlyMap<string, readonly SentPart[]>): void {
-    this.listensSince = undefined;
     this.#all.fill([...before.values()].flat().sort((one, other) => one.start - other.start));
     for (const [board, parts] of before) this.#of(board).fill(parts);
   }
@@ -119,7 +164,7 @@ export class PastWindows {
   }
 
   #of(board: string): PastWindow {
-    const window = this.#boards.get(board) ?? new PastWindow(this.withinSec);
+    const window = this.#boards.get(board) ?? new PastWindow(this.#withinSec);
     this.#boards.delete(board);
     this.#boards.set(board, window);
     if (this.#boards.size > this.#most) this.#boards.delete(this.#boards.keys().next().value as string);

@@ -53,16 +53,17 @@ export function findToLeaveOut({ prepare }: ProcedureContext, { series, from, to
   return prepare(FIRST).get(JSON.stringify(series), from, to, value ?? null) as FoundRecord | undefined;
 }
 
+/** @returns `TAKEN` if the record is no longer there: there may be another one with the same value */
 export function leaveOut(
   { db, prepare }: ProcedureContext,
   { found, mark, limit }: Pick<LeaveOut, 'mark' | 'limit'> & { readonly found: FoundRecord },
-): LeaveOutOutcome {
+): LeaveOutOutcome | 'TAKEN' {
   return inTransaction(db, () => {
     const { series, time, seq, place, value } = found;
     // It may have been cleared since it was found.
     if (!prepare(IS_SHOWN).get(series)) return 'MISSING';
     if ((prepare(COUNT).get(series) as { count: number }).count >= limit) return 'FULL';
-    if (prepare(REMOVE_RECORD).run(series, time, seq).changes === 0) return 'MISSING';
+    if (prepare(REMOVE_RECORD).run(series, time, seq).changes === 0) return 'TAKEN';
     renewRollups({ prepare }, series, Math.floor(time / HOUR) * HOUR, { from: time, to: time + 1 });
     const kept = [time, seq, place, JSON.stringify(value)];
     prepare(KEEP).run(series, mark.id, ...kept, mark.reason, mark.userId, mark.createdOn);

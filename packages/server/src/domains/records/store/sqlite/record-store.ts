@@ -152,10 +152,17 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
       return pool.callWriter('removeRange' satisfies keyof Procedures, scope);
     },
     async leaveOut(order) {
-      const found = await call('findToLeaveOut', order);
-      if (!found) return 'MISSING';
       const { mark, limit } = order;
-      return pool.callWriter('leaveOut' satisfies keyof Procedures, { found, mark, limit });
+      for (;;) {
+        const found = await call('findToLeaveOut', order);
+        if (!found) return 'MISSING';
+        const left = { found, mark, limit };
+        const outcome = await pool.callWriter<ReturnType<Procedures['leaveOut']>>(
+          'leaveOut' satisfies keyof Procedures,
+          left,
+        );
+        if (outcome !== 'TAKEN') return outcome;
+      }
     },
     async takeBack(id) {
       await merging.settle();

@@ -3,13 +3,15 @@ import type { SoughtValues } from '../record-store.ts';
 
 const FIND_SERIES = 'SELECT id FROM series WHERE data_type_id = ? AND device_id = ?';
 // CROSS JOIN keeps this order of the tables, so each moment is found by the key of the records.
-// A number that loses digits of its text has the text beside it.
+// A number that loses digits of its text has the text beside it. JSON has 1e17 as an integer, which JavaScript could not read.
 const RECORDS_AT = `
   SELECT moment.key AS moment, coalesce(record.text, record.value) AS value
   FROM json_each(?1) AS moment
   CROSS JOIN record ON record.series = moment.value ->> 0 AND record.time = moment.value ->> 1
   UNION ALL
-  SELECT moment.key AS moment, left_out_value.value ->> '$' AS value
+  SELECT moment.key AS moment, CASE json_type(left_out_value.value)
+      WHEN 'text' THEN left_out_value.value ->> '$' ELSE CAST(left_out_value.value AS REAL)
+    END AS value
   FROM json_each(?1) AS moment
   CROSS JOIN series ON series.id = moment.value ->> 0
   CROSS JOIN left_out_value ON left_out_value.topic_id = series.topic_id AND left_out_value.time = moment.value ->> 1
@@ -40,10 +42,8 @@ export function areStored(
     else sought.set(name, [place]);
   }
   const found = values.map(() => false);
-  const rows = prepare(RECORDS_AT).iterate(JSON.stringify(moments)) as unknown as Iterable<{
-    moment: number;
-    value: unknown;
-  }>;
+  // Not one by one: a row that cannot be read would leave the statement open, and this thread would read an old state for ever.
+  const rows = prepare(RECORDS_AT).all(JSON.stringify(moments)) as unknown as { moment: number; value: unknown }[];
   for (const { moment, value } of rows) {
     for (const place of sought.get(nameOf(moment, value)) ?? []) found[place] = true;
   }

@@ -142,3 +142,54 @@ describe('the latest values of a topic', () => {
     expect(before()).toBe(7);
   });
 });
+
+describe('figures of the past', () => {
+  /** A store whose answers wait, with what it has been asked. */
+  function openStore() {
+    const asked: ((numbers: readonly number[]) => void)[] = [];
+    const values = new TopicValues(
+      async () => stored({}),
+      (_topicId, _key, { to }) =>
+        new Promise((resolve) => {
+          asked.push((numbers) => resolve(new Map([['b1', numbers.map((n) => partOf(n, to - 1000))]])));
+        }),
+    );
+    return { values, asked };
+  }
+  const partOf = (n: number, start: number) => ({
+    start,
+    count: 1,
+    numbers: 1,
+    sum: n,
+    min: n,
+    max: n,
+    sin: 0,
+    cos: 0,
+  });
+
+  test('are read again without what was left out, count as before until then, and lose no message', async () => {
+    const { values, asked } = openStore();
+    const view = values.createView();
+    const highest = view.past('topic', 'n', 300, 'PAST_MAX');
+    const ready = view.ready();
+    await expect.poll(() => asked).toHaveLength(1);
+    asked[0]?.([20, 999]);
+    await ready;
+    view.seeAs('b1', Date.now());
+    expect(highest()).toBe(999);
+    const renewed = values.renewPast('topic');
+    await expect.poll(() => asked).toHaveLength(2);
+    const again = values.renewPast('topic');
+    await expect.poll(() => asked).toHaveLength(3);
+    values.accept('topic', message(Date.now(), { n: 21 }, '', 'b1'));
+    expect(highest()).toBe(999);
+    // What was asked before the second value was left out is no answer.
+    asked[1]?.([20, 998]);
+    await renewed;
+    expect(highest()).toBe(999);
+    asked[2]?.([20]);
+    await again;
+    view.seeAs('b1', Date.now());
+    expect(highest()).toBe(21);
+  });
+});
