@@ -1,5 +1,4 @@
 import type { Span } from '../../span.ts';
-import { type InView, unionOf } from '../drawing/in-view.ts';
 
 /** The part of the values that an axis covers at least, and by how much it is longer than they are. */
 const [MIDDLE, WIDER] = [0.98, 0.1];
@@ -25,7 +24,13 @@ const MOST_SORTED = 4000;
 /** An axis stays as long as its values fill this part of it: it must not move with each message. */
 const LEAST_FILLED = 0.6;
 
-type View = Pick<InView, 'pairs' | 'drawn'>;
+/** A line in the visible time. */
+interface View {
+  /** Flat pairs `[time, value, …]`. NaN breaks the line. */
+  readonly pairs: Float64Array;
+  /** The range of `pairs`; undefined if nothing of the line is in view. */
+  readonly drawn: Span | undefined;
+}
 
 /**
  * What an axis has to show of its values so that a few far ones do not flatten the others: the middle 98 % of them, a tenth
@@ -55,6 +60,13 @@ export function middleRange(views: readonly View[], before?: Span): Span | undef
   if (isCalm) return before;
   const margin = ((middle.end - middle.start) * WIDER) / 2;
   return { start: Math.max(all.start, middle.start - margin), end: Math.min(all.end, middle.end + margin) };
+}
+
+/** The range of all values; undefined if nothing is in view. */
+export function unionOf(views: readonly Pick<View, 'drawn'>[]): Span | undefined {
+  const ranges = views.flatMap(({ drawn }) => drawn ?? []);
+  if (ranges.length === 0) return undefined;
+  return { start: Math.min(...ranges.map(({ start }) => start)), end: Math.max(...ranges.map(({ end }) => end)) };
 }
 
 /** Whether many values within a range are only a few different numbers. */

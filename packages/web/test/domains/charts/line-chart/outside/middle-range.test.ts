@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inView, outsideOf, unionOf } from '../../../../../src/domains/charts/line-chart/drawing/in-view.ts';
+import { inView, outsideOf } from '../../../../../src/domains/charts/line-chart/drawing/in-view.ts';
 import { traceOf } from '../../../../../src/domains/charts/line-chart/drawing/trace.ts';
-import { middleRange } from '../../../../../src/domains/charts/line-chart/outside/middle-range.ts';
+import { middleRange, unionOf } from '../../../../../src/domains/charts/line-chart/outside/middle-range.ts';
 import { lineOf } from '../../../../support/lines.ts';
 
 function viewOf(values: readonly number[]) {
