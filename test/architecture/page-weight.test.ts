@@ -18,7 +18,7 @@ const LIMITS: Readonly<Record<string, { readonly bytes: number; readonly files: 
 /** The script of the sign-in screen, gzipped. */
 const SIGN_IN_SCRIPT = 107_800;
 /** What a line chart loads after its page, gzipped. */
-const LINE_CHART = 54_000;
+const LINE_CHART = 54_400;
 /** What a button on a dashboard loads, gzipped. */
 const BUTTON = 10_000;
 

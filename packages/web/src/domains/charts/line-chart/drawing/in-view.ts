@@ -72,13 +72,6 @@ function rangeOf(rows: Float64Array, width: number, low: number, high: number): 
   return start <= end ? { start, end } : undefined;
 }
 
-/** The range of all values; undefined if nothing is in view. */
-export function unionOf(views: readonly Pick<InView, 'drawn'>[]): Span | undefined {
-  const ranges = views.flatMap(({ drawn }) => drawn ?? []);
-  if (ranges.length === 0) return undefined;
-  return { start: Math.min(...ranges.map(({ start }) => start)), end: Math.max(...ranges.map(({ end }) => end)) };
-}
-
 /** Values in view that an axis does not show. */
 export interface Outside {
   readonly axis: Axis;

@@ -1,5 +1,4 @@
 import type { Span } from '../../span.ts';
-import { type InView, unionOf } from '../drawing/in-view.ts';
 
 /** The part of the values that an axis covers at least, and by how much it is longer than they are. */
 const [MIDDLE, WIDER] = [0.98, 0.1];
@@ -14,8 +13,10 @@ const FEW_STEPS = 3;
 const [FAR, FAR_FROM_LEVEL] = [10, 3];
 /** From so many lines on, one of them may be left out as a whole, and an event of one does not stretch the axis of all. */
 const MANY_LINES = 4;
-/** So many values one behind the other, which differ, are an event such as a storm, and no fault. */
+/** So many values that differ are no fault if they are one behind the other, such as a storm, or near one another, such as pulses. */
 const EVENT_VALUES = 3;
+/** Pulses are near one another if their heights differ by at most this part of them. */
+const PULSE_SHARE = 0.5;
 /** At most this part of few values is left out, but always one. */
 const MOST_OF_FEW = 0.25;
 /** More values change no percentile that can be seen. */
@@ -23,7 +24,13 @@ const MOST_SORTED = 4000;
 /** An axis stays as long as its values fill this part of it: it must not move with each message. */
 const LEAST_FILLED = 0.6;
 
-type View = Pick<InView, 'pairs' | 'drawn'>;
+/** A line in the visible time. */
+interface View {
+  /** Flat pairs `[time, value, …]`. NaN breaks the line. */
+  readonly pairs: Float64Array;
+  /** The range of `pairs`; undefined if nothing of the line is in view. */
+  readonly drawn: Span | undefined;
+}
 
 /**
  * What an axis has to show of its values so that a few far ones do not flatten the others: the middle 98 % of them, a tenth
@@ -55,9 +62,20 @@ export function middleRange(views: readonly View[], before?: Span): Span | undef
   return { start: Math.max(all.start, middle.start - margin), end: Math.min(all.end, middle.end + margin) };
 }
 
+/** The range of all values; undefined if nothing is in view. */
+export function unionOf(views: readonly Pick<View, 'drawn'>[]): Span | undefined {
+  const ranges = views.flatMap(({ drawn }) => drawn ?? []);
+  if (ranges.length === 0) return undefined;
+  return { start: Math.min(...ranges.map(({ start }) => start)), end: Math.max(...ranges.map(({ end }) => end)) };
+}
+
 /** Whether many values within a range are only a few different numbers. */
 function hasFewSteps(sorted: Float64Array, { start, end }: Span): boolean {
-  const steps = distinct(sorted).filter((value) => value >= start && value <= end).length;
+  let steps = 0;
+  for (let at = 0; at < sorted.length && steps <= FEW_STEPS; at += 1) {
+    const value = sorted[at] as number;
+    if (value >= start && value <= end && value !== sorted[at - 1]) steps += 1;
+  }
   return sorted.length >= MIN_VALUES && steps <= FEW_STEPS;
 }
 
@@ -98,9 +116,28 @@ function isMostlyOutside({ pairs }: View, { start, end }: Span): boolean {
   return outside > inside;
 }
 
-/** Wider by the events of a few lines. */
+/** Wider by the events and the pulses of a few lines. */
 function withEvents(middle: Span, views: readonly View[]): Span {
-  return views.length >= MANY_LINES ? middle : views.flatMap((view) => eventsIn(view, middle)).reduce(joined, middle);
+  if (views.length >= MANY_LINES) return middle;
+  return views.flatMap((view) => [...eventsIn(view, middle), ...pulsesIn(view, middle)]).reduce(joined, middle);
+}
+
+/** The ranges of the far values above and below that come again at nearly one height: a broken sensor repeats one number. */
+function pulsesIn({ pairs }: View, { start, end }: Span): Span[] {
+  const length = end - start;
+  return [1, -1].flatMap((sign) => {
+    const edge = sign === 1 ? end : -start;
+    let [low, high, count] = [Number.POSITIVE_INFINITY, 0, 0];
+    for (let at = 1; at < pairs.length; at += 2) {
+      const height = sign * (pairs[at] as number) - edge;
+      // NaN is not higher.
+      if (!(height > length)) continue;
+      [low, high, count] = [Math.min(low, height), Math.max(high, height), count + 1];
+    }
+    const isPulse = count >= EVENT_VALUES && high > low && high - low <= PULSE_SHARE * low;
+    const peak = sign * (high + edge);
+    return isPulse ? [{ start: peak, end: peak }] : [];
+  });
 }
 
 /** The ranges of values one behind the other that are all outside, and differ: a broken sensor repeats one number. */

@@ -28,7 +28,7 @@ const WITH_POINTS = /^[+\-−]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 
 function readingsOf(sent: string): Readings {
   // Some loggers align numbers behind their signs.
-  const text = sent.replace(/^([+\-−])\s+/, '$1');
+  const text = sent[1] === ' ' ? sent.replace(/^([+\-−]) +/, '$1') : sent;
   const grouped = WITH_BLANKS.test(text) ? text.replaceAll(/['’`\s\u00a0\u2009\u202f]/g, '') : text;
   const isPlain = PLAIN.test(grouped);
   const decimal = isPlain ? grouped.replace(',', '.') : undefined;

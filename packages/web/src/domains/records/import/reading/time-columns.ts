@@ -54,8 +54,8 @@ export function findTime(cells: Cells): TimeColumns {
     needsClock: false,
   });
   // A column of days alone is not the time if another one has it whole.
-  const whole = pick((some) => isMostly(some, (cell) => isDate(cell) && hasClock(cell)));
-  if (dated && whole !== undefined) return timeOfDate(whole, cells);
+  const whole = dated && pick((some) => isMostly(some, hasClock));
+  if (whole !== undefined) return timeOfDate(whole, cells);
   const counted = pick((some) => guessCounted(some, latest) !== undefined, dated !== undefined);
   if (counted !== undefined) return one(counted, guessCounted(all[counted] ?? [], latest) ?? 'seconds');
   if (dated) return dated;

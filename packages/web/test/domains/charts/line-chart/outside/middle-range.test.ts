@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { inView, outsideOf, unionOf } from '../../../../../src/domains/charts/line-chart/drawing/in-view.ts';
+import { inView, outsideOf } from '../../../../../src/domains/charts/line-chart/drawing/in-view.ts';
 import { traceOf } from '../../../../../src/domains/charts/line-chart/drawing/trace.ts';
-import { middleRange } from '../../../../../src/domains/charts/line-chart/outside/middle-range.ts';
+import { middleRange, unionOf } from '../../../../../src/domains/charts/line-chart/outside/middle-range.ts';
 import { lineOf } from '../../../../support/lines.ts';
 
 function viewOf(values: readonly number[]) {
@@ -59,6 +59,8 @@ describe('events and boards that are no faults are shown', () => {
     ['few values that are nearly equal, and one that is twice as large', [[5, 5.1, 5.2, 5.05, 12]]],
     ['a blip of a flat line', [many(500, (at) => (at === 250 ? 25 : at === 260 ? 20.1 : 20))]],
     ['a breath beside steps of a tenth', [many(500, (at) => (at === 250 ? 22 : 20 + (at % 3 === 0 ? 0.1 : 0)))]],
+    ['short pulses', [many(1000, (at) => (at % 200 === 0 ? 100 : 0) + noise(at))]],
+    ['claps', [many(600, (at) => (at % 150 === 5 ? 75 + 10 * noise(at) : 30 + 3 * noise(at)))]],
     ['a storm after drops', [many(500, (at) => (at === 250 ? 8 : at === 251 ? 4 : at % 40 === 0 ? 0.2 : 0))]],
     ['a board in a freezer that seldom sends', [many(3600, room), many(30, (at) => room(at) - 38)]],
     [
