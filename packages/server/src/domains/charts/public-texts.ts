@@ -3,7 +3,7 @@ import { readJson } from '@tinkerstream/contract/records';
 import type { TopicsService } from '../topics/index.ts';
 
 /** A plain message as the public pages of a topic show it; undefined if they do not. */
-export type PresentText = (message: string) => string | undefined;
+type PresentText = (message: string) => string | undefined;
 
 export type PublicTexts = (topicId: string) => Promise<PresentText>;
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getProject } from '@tinkerstream/contract/projects';
 import {
+  clearValues,
+  deleteDevice,
   exportProjectData,
   getRecordWindow,
   getStatistics,
@@ -11,7 +13,14 @@ import {
   listLeftOutValues,
   takeBackValue,
 } from '@tinkerstream/contract/records';
-import { mapSentName, sendMessage, type Topic, updateDataType } from '@tinkerstream/contract/topics';
+import {
+  deleteDataType,
+  deleteTopic,
+  mapSentName,
+  sendMessage,
+  type Topic,
+  updateDataType,
+} from '@tinkerstream/contract/topics';
 import { exportProjectWithValues, importProjectFile } from '@tinkerstream/contract/transfers';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -193,5 +202,53 @@ describe.each(['SQLite', 'PostgreSQL'])('values at the edges that are left out, 
     // One more would have come for 22.
     expect(await inbox.received(4)).toHaveLength(4);
     inbox.close();
+  });
+
+  test.each<[string, (of: { topicId: string; dataTypeId: string }) => Promise<unknown>]>([
+    ['a clearing', ({ topicId }) => api.call(clearValues, { topicId })],
+    [
+      'the removal of its board',
+      async ({ topicId }) => {
+        const [device] = (await api.getTopic(topicId)).devices;
+        return api.call(deleteDevice, { topicId, deviceId: device?.id ?? '' });
+      },
+    ],
+    ['the deletion of its data type', (series) => api.call(deleteDataType, series)],
+    ['the deletion of its topic', ({ topicId }) => api.call(deleteTopic, { topicId })],
+    ['messages of now', async () => {}],
+  ])('many are left out and taken back beside %s, and no call fails', async (what, remove) => {
+    const topic = await api.createTopic('Busy', 'temp');
+    const now = Date.now();
+    const at = (index: number) => new Date(now - (60 - index) * 1000).toISOString();
+    await send(
+      topic,
+      Array.from({ length: 60 }, (_, index) => ({ temp: index, at: at(index) })),
+    );
+    const series = await seriesOf(topic.id);
+    const leave = (index: number) =>
+      api.call(leaveOutValue, { ...series, time: at(index), value: index, reason: 'Test' });
+    const out = await Promise.all(Array.from({ length: 16 }, (_, index) => leave(index)));
+    const takeBack = ({ id }: { id: string }) => api.call(takeBackValue, { leftOutId: id });
+    const measure = (temp: number) =>
+      api.call(sendMessage, { topicId: topic.id, outputType: '', message: `_dsn=b1,temp=${temp}` });
+    const outcomes = await Promise.allSettled([
+      ...out.slice(0, 8).map(takeBack),
+      ...[20, 21, 22, 23, 24].map(leave),
+      ...(what === 'messages of now' ? [100, 101, 102, 103].map(measure) : []),
+      remove(series),
+      ...out.slice(8).map(takeBack),
+      ...[30, 31, 32, 33, 34].map(leave),
+    ]);
+    const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.status] : []));
+    expect(failed.filter((status) => status !== 404)).toEqual([]);
+    if (what !== 'messages of now') return;
+    expect(failed).toEqual([]);
+    const statistics = await api.call(getStatistics, {
+      ...series,
+      startTime: at(0),
+      endTime: new Date(now + 60_000).toISOString(),
+    });
+    expect(statistics?.count).toBe(54);
+    expect(await allOf(series)).toHaveLength(54);
   });
 });

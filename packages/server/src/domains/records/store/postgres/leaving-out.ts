@@ -1,14 +1,24 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Pool, PoolClient } from 'pg';
 import { HOUR } from '../history-plan.ts';
-import type { LeavingOut } from '../left-out.ts';
+import type { LeaveOutOutcome, LeavingOut } from '../left-out.ts';
 import type { RecordBatch } from '../record-store.ts';
-import { inTransaction, LOCK_ROLLUPS, renewRollups } from './range-removal.ts';
+import { inTransaction, LOCK_COUNTER_OF, LOCK_ROLLUPS, renewRollups } from './range-removal.ts';
 
-// Serializes nodes that count what is left out of one topic. A clearing of the values of the topic waits for the series.
+/*
+ * Locks are taken in the order of all others, so that no two wait for each other: the topic, as a change of it and a removal of its
+ * boards take it; its series, as a clearing takes them before what is left out; its counter and its rollups, as batches of messages
+ * take them.
+ */
+
+// One at a time in a topic, and none beside a change of the topic: it counts what is left out.
 const LOCK = `
-  SELECT pg_advisory_xact_lock(hashtext('left out'), topic)
-  FROM (SELECT DISTINCT hashtext(topic_id) AS topic FROM series WHERE id = ANY ($1::integer[]) ORDER BY 1) AS locked`;
+  SELECT FROM topic WHERE id IN (SELECT topic_id FROM series WHERE id = ANY ($1::integer[])) ORDER BY id FOR NO KEY UPDATE`;
+const LOCK_OF = `
+  SELECT FROM topic WHERE id = (SELECT topic_id FROM left_out_value WHERE id = $1) FOR NO KEY UPDATE`;
+const LOCK_SERIES_OF = `
+  SELECT id FROM series
+  WHERE (data_type_id, device_id) = (SELECT data_type_id, device_id FROM left_out_value WHERE id = $1) FOR KEY SHARE`;
 // A series whose values are cleared has no data type.
 const LOCK_SERIES = `
   SELECT id FROM series
@@ -38,9 +48,9 @@ const KEEP = `
   SELECT $2, topic_id, data_type_id, device_id, $3, $4, $5, $6, $7, $8, $9 FROM series WHERE id = $1`;
 const COUNTED = `
   UPDATE topic_counter SET records = greatest(0, records - 1) WHERE topic_id = (SELECT topic_id FROM series WHERE id = $1)`;
-const FORGET =
-  'DELETE FROM left_out_value WHERE id = $1 RETURNING topic_id, data_type_id, device_id, time, place, value';
-const FIND_SERIES = 'SELECT id FROM series WHERE data_type_id = $1 AND device_id = $2 FOR KEY SHARE';
+const FORGET = 'DELETE FROM left_out_value WHERE id = $1 RETURNING topic_id, time, place, value';
+/** What the row refers to was deleted in the meantime. */
+const FOREIGN_KEY_VIOLATION = '23503';
 
 interface FoundRecord {
   readonly series: number;
@@ -53,8 +63,6 @@ interface FoundRecord {
 
 interface Forgotten {
   readonly topic_id: string;
-  readonly data_type_id: string;
-  readonly device_id: string;
   readonly time: number;
   readonly place: number | null;
   readonly value: string;
@@ -67,7 +75,7 @@ export function createPostgresLeavingOut(
 ): LeavingOut {
   return {
     leaveOut: ({ series, from, to, value, mark, limit }) =>
-      inTransaction(pool, async (client) => {
+      inTransaction<LeaveOutOutcome>(pool, async (client) => {
         await client.query(LOCK, [series]);
         const locked = await client.query<{ id: number }>(LOCK_SERIES, [series]);
         const [number, text] = typeof value === 'number' ? [value, null] : [null, value ?? null];
@@ -78,6 +86,7 @@ export function createPostgresLeavingOut(
         if ((rows[0]?.count ?? 0) >= limit) return 'FULL';
         const { time, seq, place } = found;
         const hour = Math.floor(time / HOUR) * HOUR;
+        await client.query(LOCK_COUNTER_OF, [found.series]);
         await client.query(LOCK_ROLLUPS, [found.series, hour]);
         const { rowCount } = await client.query(REMOVE_RECORD, [found.series, time, seq]);
         // The values of that time were removed in the meantime.
@@ -87,14 +96,18 @@ export function createPostgresLeavingOut(
         await client.query(KEEP, [found.series, mark.id, ...kept, mark.reason, mark.userId, mark.createdOn]);
         await client.query(COUNTED, [found.series]);
         return 'LEFT_OUT';
+      }).catch((error: { readonly code?: string }) => {
+        if (error.code === FOREIGN_KEY_VIOLATION) return 'MISSING';
+        throw error;
       }),
 
     takeBack: (id) =>
       inTransaction(pool, async (client) => {
+        await client.query(LOCK_OF, [id]);
+        const [series] = (await client.query<{ id: number }>(LOCK_SERIES_OF, [id])).rows;
         const [forgotten] = (await client.query<Forgotten>(FORGET, [id])).rows;
         if (!forgotten) return false;
-        const { topic_id: topicId, data_type_id: dataTypeId, device_id: deviceId, time, place, value } = forgotten;
-        const [series] = (await client.query<{ id: number }>(FIND_SERIES, [dataTypeId, deviceId])).rows;
+        const { topic_id: topicId, time, place, value } = forgotten;
         if (!series) return true;
         await append(client, {
           series: [series.id],

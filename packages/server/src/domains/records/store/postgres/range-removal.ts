@@ -9,6 +9,9 @@ const ROWS_PER_CHUNK = 10_000;
 
 const FIRST = 'SELECT min(time) AS time FROM record WHERE series = $1 AND time >= $2 AND time < $3';
 const NTH = 'SELECT time FROM record WHERE series = $1 AND time >= $2 AND time < $3 ORDER BY time OFFSET $4 LIMIT 1';
+// Before the rollups: a batch counts its records first, since what follows WITH runs first.
+export const LOCK_COUNTER_OF = `
+  SELECT FROM topic_counter WHERE topic_id = (SELECT topic_id FROM series WHERE id = $1) FOR UPDATE`;
 // In the order in which batches lock them. A batch of another node waits, and adds to what is left.
 export const LOCK_ROLLUPS = `
   SELECT FROM rollup
@@ -77,6 +80,7 @@ export function createPostgresRangeRemoval(pool: Pool): Pick<RecordStore, 'remov
   /** Removes the records of a range in one hour. @returns how many */
   function removePiece(topicId: string, series: number, hour: number, { from, to }: TimeRange): Promise<number> {
     return inTransaction(pool, async (client) => {
+      await client.query(LOCK_COUNTER_OF, [series]);
       await client.query(LOCK_ROLLUPS, [series, hour]);
       const { rowCount } = await client.query(REMOVE_RECORDS, [series, from, to]);
       await renewRollups(client, series, hour, { from, to });
