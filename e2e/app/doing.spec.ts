@@ -197,7 +197,7 @@ test('a page stays until the next is there, changes show at once and are undone,
     await chooseMore(page, topics.delete);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: common.moreActions })).toBeFocused();
+    await expect(page.getByRole('button', { name: common.moreActions, exact: true })).toBeFocused();
   });
 
   await test.step('unsaved changes outlast the end of the session, and are saved after a sign-in in another tab', async () => {

@@ -139,12 +139,12 @@ test('a class is played from its door to the end of term, with pranks, bad clock
     await picture(wall, '06-swept');
   });
 
-  await test.step('a sensor that was touched: the value is left out with its reason', async () => {
-    await send('_dn=group1,temperature=60');
-    await figure.getByRole('button', { name: /^1 value outside: 60 / }).click();
+  await test.step('a loose wire: the value is left out with its reason', async () => {
+    await send('_dn=group1,temperature=-127');
+    await figure.getByRole('button', { name: /^1 value outside: [−-]127 / }).click();
     await wall.getByRole('menuitem', { name: leaveTexts.en.leaveOut }).click();
     const dialog = wall.getByRole('dialog', { name: leftOut.title });
-    await dialog.getByRole('radio', { name: leftOut.reasons.TOUCHED }).check();
+    await dialog.getByRole('radio', { name: leftOut.reasons.FAULT }).check();
     await picture(wall, '06-leave-out');
     await dialog.getByRole('button', { name: leftOut.confirm }).click();
     await expect(figure.getByRole('button', { name: leftOut.count('1', true) })).toBeVisible();
