@@ -163,7 +163,7 @@ test('the legend hides and isolates lines, scales that differ get an axis each, 
     await expect(table.getByRole('row')).toHaveCount(5);
     await page.keyboard.press('Tab');
     await expect(table).toBeFocused();
-    await expect(table.getByRole('cell', { name: '1,013' })).toBeVisible();
+    await expect(table.getByRole('cell', { name: '1,013', exact: true })).toBeVisible();
     await expectAccessible(page);
   });
 

@@ -7,6 +7,7 @@ import { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
+import { createPerson } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { palette, projects } = TEXTS.en;
@@ -17,7 +18,9 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   browser,
   server,
 }) => {
-  const teacher = await Api.signIn(server.http);
+  // Others of this server do not come before her projects.
+  const person = await createPerson(server, 'full');
+  const teacher = person.api;
   const { id: projectId } = await teacher.createProject('Frog pond');
   await teacher.createTopic('Level', 'level', projectId);
   const { id: classId } = await teacher.call(addClass, { name: '3B' });
@@ -26,7 +29,7 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   const { accessToken } = await Api.signInWithKey(server.http, entered);
 
   await setLanguage(page, 'en', server);
-  await beSignedIn(page, server.http);
+  await beSignedIn(page, server.http, person);
   await page.goto(`/class/${classId}`);
   await page.getByRole('button', { name: texts.give }).click();
   await page.getByRole('combobox', { name: texts.template }).click();

@@ -12,7 +12,7 @@ test('a name that is no key is shown beside the key that it got, and gets anothe
   const board = await mqtt.connectAsync(server.mqtt);
   const send = (value: number) => board.publishAsync(topic.topicName, `{"PM2.5":${value}}`, { qos: 1 });
   await send(12);
-  const page = await openAs(person, `/topic/${topic.id}`);
+  const page = await openAs(person, `/topic/${topic.id}/air`);
   const row = page.getByRole('table', { name: texts.dataTypes }).getByRole('row', { name: /PM2_5/ });
   await row.getByRole('button', { name: texts.cameAs('PM2.5') }).click();
   const dialog = page.getByRole('dialog', { name: texts.mapName('PM2.5') });

@@ -1968,4 +1968,28 @@ export const TRANSLATED: Readonly<Record<string, Translation>> = {
       'zh-HK': '由手機到桌面電腦，每個畫面上的長名稱、電郵、標籤和訊息都完整顯示，圖示亦與文字對齊。',
       'zh-CN': '从手机到台式电脑，每个页面上的长名称、邮箱、标签和消息都完整显示，图标也与文字对齐。',
     },
+  'Imports read more files: those of Elitech, testo and Tera Term, of the Arduino monitor, and of Grafana and the Hong Kong Observatory, with times in several columns.':
+    {
+      'zh-HK':
+        '匯入可讀更多檔案：Elitech、testo、Tera Term、Arduino 監控視窗、Grafana 及天文台的檔案，時間也可分在多欄。',
+      'zh-CN':
+        '导入可读更多文件：Elitech、testo、Tera Term、Arduino 串口监视器、Grafana 及香港天文台的文件，时间也可分在多列。',
+    },
+  'The start of a file’s times is proposed from the lines above its headings.': {
+    'zh-HK': '匯入時會按標題上方的日期建議開始時間。',
+    'zh-CN': '导入时会按标题上方的日期建议开始时间。',
+  },
+  'A time beside a date that cannot be read is an error of its line, and no longer midnight; AM and PM may be in a column of their own.':
+    {
+      'zh-HK': '日期旁無法辨識的時間會列為該行的錯誤，不再當作午夜；上午、下午可獨立成欄。',
+      'zh-CN': '日期旁无法辨识的时间会列为该行的错误，不再当作午夜；上午、下午可单独成列。',
+    },
+  'Chinese files are read with their right characters, in any language of the page.': {
+    'zh-HK': '無論頁面是甚麼語言，中文檔案的文字都能正確讀取。',
+    'zh-CN': '无论页面是什么语言，中文文件的文字都能正确读取。',
+  },
+  'Charts show steps, storms, pulses and boards that seldom send, and no longer mark them as outside.': {
+    'zh-HK': '圖表會顯示突變、暴雨、脈衝及少傳送數據的開發板，不再標示為超出範圍。',
+    'zh-CN': '图表会显示突变、暴雨、脉冲及少发送数据的开发板，不再标为超出范围。',
+  },
 };
