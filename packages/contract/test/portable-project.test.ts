@@ -20,6 +20,7 @@ test('a project needs only a name; its topics need only a description', () => {
         description: 'Bed',
         isActive: true,
         acceptsNewKeys: true,
+        showsBoardNames: true,
         numberKey: '',
         latitude: null,
         longitude: null,

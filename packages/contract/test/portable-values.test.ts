@@ -37,6 +37,7 @@ test('values keep their series, times and forms', () => {
     seriesIndexes: Int32Array.of(0, 1, 1, 0),
     times: Float64Array.of(0, NOW - 1, NOW, NOW),
     values: [1, '0123', 'on', 7],
+    leftOut: [],
     notes: [],
   });
 });
