@@ -76,12 +76,13 @@ test('a chart in a frame without storage, or without an origin of its own, is li
     await publish(server, topic.topicName, `led=${sent}`);
     await expect(frame.getByTestId('latest-value')).toHaveText(String(sent));
   };
-  const sendsByButton = async (site = '') => {
+  const sendsByButton = async (site = '', isOn = false) => {
     await page.goto(site);
     const button = frame.getByRole('button', { name: /^Lamp: / });
-    const before = await button.getAttribute('aria-pressed');
+    await expect(button).toHaveAttribute('aria-pressed', String(isOn));
     await button.click();
-    await expect(button).toHaveAttribute('aria-pressed', before === 'true' ? 'false' : 'true');
+    await expect(button).toHaveAttribute('aria-pressed', String(!isOn));
+    await expect(button).toHaveAttribute('aria-busy', 'false');
   };
   const drawsLine = async (site = '') => {
     await page.goto(site);
@@ -101,7 +102,7 @@ test('a chart in a frame without storage, or without an origin of its own, is li
     await test.step('a frame in a browser that blocks the storage of other sites', async () => {
       await page.addInitScript(blockStorage);
       await showsGauge(gaugeSite);
-      await sendsByButton(lampSite);
+      await sendsByButton(lampSite, true);
       await drawsLine(lineSite);
       expect(problems).toEqual([]);
     });
