@@ -24,7 +24,7 @@ interface JsonReadingOptions {
 /** So many digits and points have digits that JSON.parse may lose: 15 survive in any case. */
 const MANY_DIGITS = 16;
 
-/** No program nests values deeper. */
+/** No program nests values deeper. JSON.parse reads any depth, but what goes through its values ends in an overflow of the stack. */
 const MAX_DEPTH = 100;
 
 /** What firmware writes for a value that a sensor does not have, in lower case. C writes it in several ways. */
@@ -47,12 +47,12 @@ const WHITE_SPACE = /[^ \t\r\n]/g;
 
 /**
  * Reads the JSON of a board or a program. `nan`, `inf` and the like are missing values; a number with more digits than a 64-bit
- * float has is a text. A valid text costs as much as JSON.parse, any other a time that grows with its length.
+ * float has is a text. A valid text costs once or twice what JSON.parse does, any other a time that grows with its length.
  */
 export function readJson(text: string, { missing = null }: JsonReadingOptions = {}): JsonReading {
   // Some boards pad their buffers with U+0000, some editors begin with U+FEFF.
   const json = text.includes('\0') ? text.replaceAll('\0', '').trim() : text.trim();
-  if (!hasManyDigits(json)) {
+  if (!hasManyDigits(json) && !isDeep(json)) {
     try {
       return { value: JSON.parse(json) };
     } catch {
@@ -83,6 +83,39 @@ function hasManyDigits(json: string): boolean {
     if (end - start >= MANY_DIGITS) return true;
   }
   return false;
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+/** `{` and `}`. */
+const [OPENS, CLOSES] = [0x7b, 0x7d];
+
+/** Whether lists and objects are nested deeper than `MAX_DEPTH`. A text that is not longer than their brackets has none. */
+function isDeep(json: string): boolean {
+  if (json.length <= 2 * MAX_DEPTH) return false;
+  let depth = 0;
+  let at = 0;
+  while (at < json.length) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(json, at);
+    // `[` and `]` differ from `{` and `}` by one bit.
+    else if ((code | 0x20) === OPENS && ++depth > MAX_DEPTH) return true;
+    else if ((code | 0x20) === CLOSES) depth--;
+    at++;
+  }
+  return false;
+}
+
+/** Where the text that begins at a quote ends. */
+function endOfText(json: string, start: number): number {
+  let end = json.indexOf('"', start + 1);
+  while (end > 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
+  return end < 0 ? json.length : end;
+}
+
+function isEscaped(json: string, at: number): boolean {
+  let before = at - 1;
+  while (json.charCodeAt(before) === BACKSLASH) before--;
+  return (at - before) % 2 === 0;
 }
 
 /** Whether a sign is a digit or a point. */

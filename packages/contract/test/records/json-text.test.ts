@@ -173,3 +173,13 @@ test('digits are kept wherever they are', () => {
     }
   }
 });
+
+test.each([
+  ['lists', (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`],
+  ['objects', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
+  ['a list in a list of messages', (depth: number) => `[{"at":1,"x":${'['.repeat(depth)}${']'.repeat(depth)}}]`],
+  ['lists behind a text with brackets', (depth: number) => `["]]\\"]]",${'['.repeat(depth)}${']'.repeat(depth)}]`],
+])('%s that are nested deeper than anyone goes through are a mistake, whatever is around them', (_what, nested) => {
+  for (const depth of [150, 10_000, 30_000]) expect(readJson(nested(depth)).mistake?.code).toBe('JSON_NOT_VALID');
+  expect(readJson(nested(50)).mistake).toBeUndefined();
+});

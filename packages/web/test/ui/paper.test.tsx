@@ -84,7 +84,7 @@ test('a page that is printed by its own button waits for what loads, and is the 
   expect(currentMedium()).toBe('screen');
 });
 
-test('what is printed has the pictures far from the viewport, and tiles that were still empty', async () => {
+test('a printed page includes pictures far from the viewport, and waits for empty tiles', async () => {
   document.body.innerHTML = '<ul aria-busy="true" data-loading></ul><img loading="lazy" src="far.jpg">';
   const [picture] = document.querySelectorAll('img');
   // As in a browser: it is complete once the browser has loaded it.

@@ -17,6 +17,7 @@ test.each<[string, string | object, string | undefined]>([
   ['a list', [{ ...ANNA, temp: 21 }], '[{"temp":21}]'],
   ['what is inside', { values: { ...ANNA, temp: 21 } }, '{"values":{"temp":21}}'],
   ['JSON that is cut off', '{"_dsn":"serial of Anna","temp":21', undefined],
+  ['JSON that nests deeper than anyone reads', `{"_dn":"Anna","x":${'['.repeat(9000)}${']'.repeat(9000)}}`, undefined],
   ['the network of a board', { deviceInfo: { deviceName: 'Anna' }, object: { temp: 21 } }, '{"object":{"temp":21}}'],
   ['JSON without a name', '{ "temp": 21 }', '{ "temp": 21 }'],
 ])('a public page shows %s without the names of boards, where the owner of the topic hides them', async (...given) => {

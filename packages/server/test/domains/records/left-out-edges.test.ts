@@ -101,7 +101,7 @@ describe.each(['SQLite', 'PostgreSQL'])('values at the edges that are left out, 
     expect(await allOf(series)).toEqual(before);
   });
 
-  test('each of two equal values of one time is left out and taken back by itself', async () => {
+  test('two equal values at one time are left out and taken back one at a time', async () => {
     const topic = await api.createTopic('Twice', 'temp');
     const twice = [{ temp: 20 }, { temp: 5, at: timeOf(1) }];
     await send(topic, twice);

@@ -223,7 +223,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
     expect(await latest()).toContain('21');
   });
 
-  test('takes the computed value of its moment along, and a computed value is not left out by itself', async () => {
+  test('leaves out the value computed from it too, and refuses to leave out a computed value', async () => {
     const topic = await api.createTopic('Pond', 'temp');
     const topicId = topic.id;
     const series = { topicId, dataTypeId: topic.dataRecordTypes[0]?.id ?? '' };

@@ -84,7 +84,7 @@ export function readJsonMessage(
   return timed(pairsOfJson(Object.fromEntries(others), missing) ?? [], ofTime?.[1]);
 }
 
-/** A board without a time writes nothing, or what stands for a value that is missing. */
+/** Whether a board has a time to send: a missing one is left out, empty, null or `nan`. */
 function isWritten(time: unknown): boolean {
   return time !== undefined && time !== null && time !== '' && !Number.isNaN(time);
 }

@@ -180,3 +180,12 @@ test('a time that is missing is no time', async () => {
   await publish('{"temp":21,"at":nan}');
   expect((await storedOf()).map(([value]) => value)).toEqual([21]);
 });
+
+test('what is nested ten thousand times is acknowledged and explained, and costs no other message', async () => {
+  const nested = `{"at":"2026-01-01T00:00:00Z","temp":21,"x":${'['.repeat(10_000)}${']'.repeat(10_000)}}`;
+  await publish(nested);
+  await publish(`[${nested}]`);
+  await publish('temp=22');
+  expect((await storedOf()).map(([value]) => value)).toEqual([22]);
+  await expect.poll(logOf).toContainEqual(expect.stringMatching(/NOT_STORED .* JSON_NOT_VALID/));
+});

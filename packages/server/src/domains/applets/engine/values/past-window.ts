@@ -110,7 +110,7 @@ export class PastWindows {
     this.#renewed?.hear(board, value, time);
   }
 
-  /** Begins again, since some of what it knows is no longer stored. Until it is filled, it counts as before. */
+  /** Starts over: some stored values have changed. The old figures stay until the new ones are filled. */
   renew(): void {
     this.#renewed = new WindowsOfBoards(this.withinSec, this.#most);
     this.listening = { since: Date.now() };

@@ -6,9 +6,8 @@ import type { RecordBatch } from '../record-store.ts';
 import { inTransaction, LOCK_COUNTER_OF, LOCK_ROLLUPS, renewRollups } from './range-removal.ts';
 
 /*
- * Locks are taken in the order of all others, so that no two wait for each other: the topic, as a change of it and a removal of its
- * boards take it; its series, as a clearing takes them before what is left out; its counter and its rollups, as batches of messages
- * take them.
+ * The order of locks is the same everywhere, so that no two calls wait for each other: first the topic, then its series, then its
+ * counter, then its rollups. Changes of a topic, removals of boards, clearings and batches of messages keep to it.
  */
 
 // One at a time in a topic, and none beside a change of the topic: it counts what is left out.
