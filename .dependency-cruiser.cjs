@@ -6,6 +6,7 @@ const WEB_DOMAINS = [
   'accounts',
   'admin',
   'records',
+  'boards',
   'notifications',
   'projects',
   'classes',
@@ -14,7 +15,6 @@ const WEB_DOMAINS = [
   'dashboards',
   'applets',
   'learning',
-  'boards',
   'clouds',
 ];
 
@@ -29,10 +29,10 @@ module.exports = {
     },
     {
       name: 'contract-platform-below-domains',
-      comment: 'api, errors and room-events → domains → platform',
+      comment: 'api, errors and room-events → domains → platform → error-codes',
       severity: 'error',
       from: { path: '^packages/contract/src/platform/' },
-      to: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/platform/' },
+      to: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/(platform|error-codes)/' },
     },
     {
       name: 'contract-domains-below-tables',
@@ -116,21 +116,44 @@ module.exports = {
       },
     },
     {
-      name: 'people-and-members-below-domains',
-      comment: 'all other domains → members → people',
+      name: 'users-and-projects-below-domains',
+      comment: 'all other domains of the server → projects → users',
       severity: 'error',
-      from: { path: '^packages/(contract/src|server/src/domains)/(people|members)/' },
-      to: {
-        path: '^packages/$1/',
-        pathNot: ['^packages/$1/(people|$2)/', '^packages/contract/src/platform/'],
-      },
+      from: { path: '^packages/server/src/domains/(users|projects)/' },
+      to: { path: '^packages/server/src/domains/', pathNot: '^packages/server/src/domains/(users|$1)/' },
+    },
+    {
+      name: 'contract-users-below-domains',
+      severity: 'error',
+      from: { path: '^packages/contract/src/users/' },
+      to: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/(users|platform|error-codes)/' },
+    },
+    {
+      name: 'contract-error-codes-import-nothing',
+      comment: 'Every folder of the contract uses them.',
+      severity: 'error',
+      from: { path: '^packages/contract/src/error-codes/' },
+      to: { path: '.', pathNot: '^packages/contract/src/error-codes/' },
     },
     {
       name: 'contract-points-below-domains',
       comment: 'What a point is depends on no domain: topics, records and charts build on it.',
       severity: 'error',
       from: { path: '^packages/contract/src/points/' },
-      to: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/(points|platform)/' },
+      to: { path: '^packages/contract/src/', pathNot: '^packages/contract/src/(points|platform|error-codes)/' },
+    },
+    {
+      name: 'mantine-through-its-door',
+      comment: 'A major version touches ui/kit.ts, and mantine.ts of the build.',
+      severity: 'error',
+      from: { path: '^packages/web/(src|test)/', pathNot: '^packages/web/src/ui/kit\\.ts$' },
+      to: { path: '(^|/)node_modules/@mantine/', pathNot: '\\.css$' },
+    },
+    {
+      name: 'fastify-in-http-only',
+      severity: 'error',
+      from: { path: '^packages/server/src/', pathNot: '^packages/server/src/platform/http/' },
+      to: { path: '(^|/)node_modules/@?fastify/' },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
     {

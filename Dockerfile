@@ -11,7 +11,7 @@ RUN useradd --system --uid 1000 --home-dir /data --shell /usr/sbin/nologin tinke
   && install --directory --owner=tinkerstream --mode=0700 /data /cache
 WORKDIR /app
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
-COPY --from=build /app/package.json /app/CHANGELOG.md /app/LICENSE /app/NOTICE ./
+COPY --from=build /app/package.json /app/CHANGELOG.md /app/CHANGELOG.zh-HK.md /app/CHANGELOG.zh-CN.md /app/LICENSE /app/NOTICE ./
 # The native part of the server; everything else is in its bundle.
 COPY --from=build /app/node_modules/@node-rs ./node_modules/@node-rs
 COPY --from=build /app/packages/server/package.json ./packages/server/

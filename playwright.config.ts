@@ -8,7 +8,7 @@ export default defineConfig({
   fullyParallel: true,
   // Each worker has its own server and browser, and often waits for one of them: one worker more than cores.
   workers: 3,
-  // Only the browser’s own fault is retried, see e2e/support/stalled-browser.ts. Decision 38 has the rest.
+  // Only the browser’s own fault is retried, see e2e/support/stalled-browser.ts. scripts/test.mjs repeats the others.
   retries: 1,
   forbidOnly: process.env.CI !== undefined,
   // Generous for a slow and busy machine; no promise about time.

@@ -39,7 +39,7 @@ import { recordSize } from './storage/record-size.ts';
 import { space } from './storage/space.ts';
 import { type Bench, printTable } from './support/figures.ts';
 
-// Ingest first: the first start of a fresh checkout fills the compile cache, which takes 60 MB more than `live` allows.
+// Ingest runs first: the first start of a fresh checkout fills the compile cache, which takes 60 MB more than `live` allows.
 const BENCHES: Readonly<Record<string, Bench>> = {
   ingest,
   mixed,
@@ -88,7 +88,10 @@ if (unknown.length > 0) {
 // Ends all child processes with this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
 
-/** Left out of the short form unless named: they take long even so, and tests make the same attacks and exports. */
+/**
+ * The short form leaves these benches out unless they are named: they are slow even then, and tests make the same attacks
+ * and exports.
+ */
 const ONLY_FULL = [
   'slow-disk',
   'fairness',
@@ -125,7 +128,7 @@ async function runNext(): Promise<void> {
   await runNext();
 }
 
-// The figures of the short form mean nothing, so its benches share the processors, and some of them wait.
+// The short form runs several benches at once: its figures mean nothing, and some benches only wait.
 await Promise.all(Array.from({ length: form === 'short' ? 3 : 1 }, runNext));
 // Child processes of a failed bench would keep this process alive.
 process.exit();

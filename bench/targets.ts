@@ -2,15 +2,18 @@ import type { Target } from './support/figures.ts';
 
 /** Every target in one place. Ratios hold on any machine; milliseconds and megabytes are promises. */
 export const TARGETS = {
-  /** Durable QoS 1 messages a second, as a share of mosquitto's rate without storage: 1.0 on a quiet machine, this on a busy one. */
+  /**
+   * Durable QoS 1 messages a second, as a share of mosquitto's rate without storage. A quiet machine reaches 1.0, a busy
+   * one this share.
+   */
   ingestOfMosquitto: { atLeast: 0.8 },
   /** Processor time of a durable QoS 1 message with its sender, in multiples of mosquitto's, which stores nothing. */
   processorOfMosquitto: { below: 2 },
-  /** The same of a record of a message with six values, in multiples of mosquitto's message. */
+  /** Processor time of a record of a message with six values, in multiples of mosquitto's time for a message. */
   recordOfMosquittosMessage: { below: 0.5 },
-  /** Resident memory of a board that is connected and says nothing, in kB. */
+  /** Resident memory of an idle connected board, in kB. */
   idleBoard: { below: 6 },
-  /** The same, in multiples of Node-RED's stored rows. */
+  /** Durable QoS 1 messages a second, in multiples of the rows that Node-RED stores. */
   ingestOfNodeRed: { atLeast: 10 },
   /** Durable records a second of a class: thirty boards, one topic, six values a message. */
   recordsOfClass: { atLeast: 300_000 },
@@ -22,7 +25,7 @@ export const TARGETS = {
   acknowledgementBesideOthers: { below: 50 },
   /** The rate of boards beside 200 event triggers on a topic with 1,000 messages a second, as a share of that without them. */
   ingestBesideApplets: { atLeast: 0.75 },
-  /** From a message that triggers to the message that the event trigger publishes, at a subscriber, p99, in ms. */
+  /** The time from a message that triggers until a subscriber gets the message that the event trigger publishes, p99, in ms. */
   triggerToMessage: { below: 20 },
   /** The runs of ten event triggers for thirty boards at a message a second, as a share of those that are due. */
   classRuns: { atLeast: 1 },
@@ -36,13 +39,13 @@ export const TARGETS = {
   memory: { below: 200 },
   /** JavaScript of the sign-in page, gzipped, in kB. */
   signInWeight: { below: 130 },
-  /** The first visit of a page on Fast 3G, until its largest part is painted, in ms. */
+  /** The first visit to a page on Fast 3G, until its largest part is painted, in ms. */
   coldPaint: { below: 3_000 },
-  /** Its requests, until it is whole. */
+  /** Requests of the first visit to a page, until it is whole. */
   coldRequests: { below: 23 },
-  /** Its bytes as transferred, in kB. */
+  /** Bytes of the first visit to a page as transferred, in kB. */
   coldWeight: { below: 300 },
-  /** How long its tasks block the main thread of a processor that is four times slower, in ms. */
+  /** How long the tasks of the first visit block the main thread of a processor that is four times slower, in ms. */
   coldBlocking: { below: 300 },
   /** The longest gap of a subscriber that reads beside one that does not, in ms. */
   gap: { below: 100 },
@@ -68,29 +71,32 @@ export const TARGETS = {
   historyGrowth: { below: 1.5 },
   /** A million points, from the response until they are on screen, in ms. */
   millionPoints: { below: 1_000 },
-  /** The page of a chart with a million points, from opening it until they are on screen, in ms. */
+  /** The page of a chart with a million points, from opening it until the points are on screen, in ms. */
   chartPage: { below: 2_500 },
   /** The main thread's time for each update of a chart with 100,000 points, in ms. */
   chartUpdate: { below: 10 },
-  /** The same for the thirty lines of a class with an hour of data each: a frame has as long. */
+  /**
+   * The main thread's time for each update of the thirty lines of a class with an hour of data each: the length of a frame,
+   * in ms.
+   */
   classUpdate: { below: 16 },
   /** The load of a 24-chart dashboard at 10 Hz on the main thread, in percent of one core. */
   dashboardShare: { below: 40 },
-  /** Tasks of that page over 100 ms of processor time. */
+  /** Tasks of the page of this dashboard over 100 ms of processor time. */
   longTasks: { below: 1 },
   /** Frames a second of a lesson's pages with thirty boards, as a share of an empty page's in the same browser. */
   framesOfEmptyPage: { atLeast: 0.95 },
-  /** The load of such a page on the main thread without a GPU, in percent of one core. */
+  /** The load of a lesson's page on the main thread without a GPU, in percent of one core. */
   lessonPageShare: { below: 20 },
-  /** Its longest task, in ms of processor time. */
+  /** The longest task of a lesson's page, in ms of processor time. */
   lessonPageTask: { below: 100 },
-  /** The growth of its memory in ten minutes, in MB. */
+  /** The growth of the memory of a lesson's page in ten minutes, in MB. */
   lessonPageGrowth: { below: 5 },
-  /** How far away the smallest texts of a wall that turns its pages are read, on a picture two metres wide, in metres. */
+  /** The distance from which the smallest texts of a wall can be read, on a picture two metres wide, in metres. */
   readableAt: { atLeast: 6 },
   /** Tasks over 50 ms of an AI page's main thread. */
   longTasksOfAi: { below: 1 },
-  /** A page of any list of the administrators with 100,000 users, in ms. */
+  /** A page of any list for administrators with 100,000 users, in ms. */
   listPage: { below: 100 },
   /** The rate with 1,000 topics in use, in multiples of that with 100,000. */
   topicsInUse: { below: 1.5 },
@@ -121,29 +127,35 @@ export const TARGETS = {
   memoryInFlood: { below: 1_000 },
   /** Resident memory left behind by 100,000 hostile requests, joins, packets and uploads, in MB. */
   memoryKeptAfterAttacks: { below: 20 },
-  /** The longest time that another user's call waits because of what one message holds, in ms. */
+  /** The longest time that another user's call waits because of the content of one message, in ms. */
   pauseByMessage: { below: 50 },
   /** How much longer another user's call waits beside the largest body that a call takes, in ms. */
   pauseByBody: { below: 50 },
-  /** The reading of a pasted list that is ten times as long, in multiples: in one pass it is about ten. */
+  /** The time to read a pasted list that is ten times as long, in multiples: a single pass takes about ten times as long. */
   growthOfList: { below: 40 },
   /** 50 formulas of a topic, chained or wide, in multiples of 50 values that boards send. */
   formulasBesideValues: { below: 3 },
   /** An import of new values that looks whether they are stored, in multiples of one that does not look. */
   importThatLooks: { below: 1.3 },
-  /** The longest time that another call waits beside 3,000 messages to 1,500 sleeping sessions, in multiples of that without these. */
+  /**
+   * The longest time that another call waits beside 3,000 messages to 1,500 sleeping sessions, in multiples of the wait
+   * without them.
+   */
   pauseBySleepers: { below: 3 },
-  /** The memory that these messages take, in MB. */
+  /** The memory that messages to sleeping sessions take, in MB. */
   memoryOfSleepers: { below: 100 },
-  /** The processor load at rest after them, in percent of one core. */
+  /** The processor load at rest after the attacks, in percent of one core. */
   processorAfterAttacks: { below: 5 },
-  /** Answers to a class of forty that sends a picture each at the same moment. */
+  /** Answers to a class of forty whose pupils each send a picture at the same moment. */
   picturesAnswered: { atLeast: 40 },
-  /** The time until they are answered beside pictures that take long, in multiples of the class alone. */
+  /** The time until the class is answered beside pictures that take long, in multiples of the time without them. */
   classBesideHostilePictures: { below: 2 },
   /** Memory for bodies of 2 MB that strangers without a key send, in MB. */
   memoryOfStrangersBodies: { below: 200 },
-  /** A board's acknowledgement latency beside another user's event triggers that amplify, p99, in multiples of that without. */
+  /**
+   * A board's acknowledgement latency beside another user's event triggers that amplify, p99, in multiples of the latency
+   * without them.
+   */
   besideHostileTriggers: { below: 3 },
   /** A board's acknowledgement latency beside any single call of another user, p99, in ms. */
   besideLongCall: { below: 100 },

@@ -1,5 +1,6 @@
-// Writes the server as plain JavaScript to packages/server/dist, or to the folder that is named: `main.js`, `cli.js`, one file for each worker thread, and
-// what they share. It starts sooner than the sources, and needs no node_modules but @node-rs/argon2 (decision 46).
+// Writes the server as plain JavaScript to packages/server/dist, or to the folder in the argument: `main.js`, `cli.js`, one
+// file for each worker thread, and their shared files. It starts sooner than the sources, and needs no node_modules but
+// @node-rs/argon2 (decision 46).
 //
 // Plain JavaScript: prepare.mjs runs it, by Node 24.
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -10,20 +11,20 @@ import { rolldown } from 'rolldown';
 const SERVER = fileURLToPath(new URL('../packages/server/', import.meta.url));
 const OUTPUT = resolve(process.argv[2] ?? join(SERVER, 'dist'));
 
-/** Native code: each platform has its own package. */
+/** Packages with native code, which each platform has of its own. */
 const EXTERNAL = ['@node-rs/argon2'];
 
-/** What a source names relative to itself: a program, or a file that is found at run time. */
+/** A path that a source gives relative to itself, of a program or of a file that is found at run time. */
 const RELATIVE_URL = /new URL\('(\.[^']+)', import\.meta\.url\)/g;
-/** With it, a source loads a package where it needs it, in one piece; the bundler does this for every `require`. */
+/** The line with which a source loads a package as a whole where it needs it; the bundler does this for every `require`. */
 const REQUIRE = /^const require = createRequire\(import\.meta\.url\);$/m;
-/** In the bundle, no file is run by its name: a program that starts one names Node. */
+/** The interpreter line of a program: in the bundle, no file is run by its name, and a program that starts one names Node. */
 const INTERPRETER = /^#!.*\n/;
-/** A file of a package. */
+/** A reference to a file of a package. */
 const PACKAGE_FILE = /import\.meta\.resolve\('([^']+\.wasm)'\)/g;
 
 /**
- * Names of programs and files stay right in the bundle, where sources of all folders become files of one.
+ * A plugin that keeps paths of programs and files right in the bundle, where sources of all folders become files of one.
  * @returns {import('rolldown').Plugin}
  */
 function filesOfSources() {
@@ -61,10 +62,10 @@ const bundle = await rolldown({
   platform: 'node',
   external: EXTERNAL,
   plugins: [filesOfSources()],
-  // CommonJS packages ask for it.
+  // CommonJS packages refer to these names.
   transform: { define: { __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' } },
 });
-// The bundler warns if it cannot empty it.
+// The bundler warns if it cannot empty the folder.
 mkdirSync(OUTPUT, { recursive: true });
 await bundle.write({ dir: OUTPUT, format: 'esm', cleanDir: true, chunkFileNames: '[name]-[hash].js' });
 await bundle.close();

@@ -25,7 +25,7 @@ const vite = spawn('vite', ['--host', host, '--port', port, '--strictPort', '--c
   env: { ...process.env, TINKERSTREAM_URL: `http://127.0.0.1:${serverPort}` },
 });
 
-// Ctrl-C reaches both anyway, because they belong to the same terminal.
+// Ctrl-C reaches both child processes anyway, because they belong to the same terminal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
 await Promise.race([ended(server), ended(vite)]);
 stop();
@@ -40,7 +40,7 @@ async function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-/** A port for the server, the same after each restart. */
+/** A free port for the server, which keeps it after each restart. */
 async function freePort(): Promise<number> {
   const socket = createServer().listen(0, '127.0.0.1');
   await once(socket, 'listening');

@@ -1,5 +1,6 @@
 // Runs before `npm test`: beside prepare.mjs, which installs and builds, it installs the programs that the tests use and
-// package.json does not name, and fetches photos. Both wait for the network, and neither needs what the other brings.
+// package.json does not name, and fetches photos. Both wait for the network, and neither needs what the other brings. With `--release`,
+// it also installs what only the tests before a release use.
 //
 // Plain JavaScript without dependencies, like prepare.mjs: on a fresh checkout it runs on the machine's own Node.
 import { spawn, spawnSync } from 'node:child_process';
@@ -23,15 +24,16 @@ const NEEDED = {
   'g++': '/usr/bin/g++',
   strace: '/usr/bin/strace',
   haproxy: '/usr/sbin/haproxy',
-  // What Debian expects of a package.
-  lintian: '/usr/bin/lintian',
-  // For systemd-analyze. It starts nothing.
+  // The package has systemd-analyze. It starts nothing.
   systemd: '/usr/bin/systemd-analyze',
 };
 
+/** What only the tests before a release need: lintian checks what Debian expects of a package. */
+const NEEDED_BEFORE_RELEASE = { lintian: '/usr/bin/lintian' };
+
 /**
  * Wine runs the folder for Windows, with 100 MB to fetch and 670 MB on disk. Only for x64; without it, its test is left out and
- * says so (decision 54).
+ * says so (decision 47).
  */
 const WINE = { name: 'wine64', file: '/usr/lib/wine/wine64' };
 
@@ -48,12 +50,14 @@ const preparation = spawn(process.execPath, [fileURLToPath(new URL('prepare.mjs'
   stdio: 'inherit',
 });
 const prepared = new Promise((resolve) => preparation.on('close', resolve));
-// A failure here ends both.
+// A failure here ends both programs.
 process.on('exit', () => preparation.kill());
 
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-const missing = Object.entries(NEEDED).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
-if (process.arch === 'x64' && canInstall && !existsSync(WINE.file)) missing.push(WINE.name);
+const isBeforeRelease = process.argv.includes('--release');
+const needed = { ...NEEDED, ...(isBeforeRelease && NEEDED_BEFORE_RELEASE) };
+const missing = Object.entries(needed).flatMap(([name, file]) => (existsSync(file) ? [] : [name]));
+if (isBeforeRelease && process.arch === 'x64' && canInstall && !existsSync(WINE.file)) missing.push(WINE.name);
 if (missing.length > 0) install(missing);
 if (Object.keys(PHOTOS).some((name) => !existsSync(join(PHOTO_FOLDER, `${name}.png`)))) fetchPhotos();
 installTestTools();

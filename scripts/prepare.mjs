@@ -39,7 +39,7 @@ function stop(problem) {
  * other platforms are marked optional and rightly missing from it.
  */
 function isInstalled() {
-  // A link to the binary that the install script of the package `node` fetches.
+  // The file is a link to the binary that the install script of the package `node` fetches.
   if (!existsSync('node_modules/.bin/node') || !existsSync('node_modules/.package-lock.json')) return false;
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
   const present = JSON.parse(readFileSync('node_modules/.package-lock.json', 'utf8')).packages;

@@ -6,7 +6,7 @@ const HEAD = `# Copy this file to .env, and remove the # before the settings tha
 `;
 const TABLE = /(<!-- settings -->\n)[\s\S]*(<!-- \/settings -->)/;
 
-/** A page with an up-to-date table of settings. */
+/** The page with its table of settings brought up to date. */
 export function withSettings(page: string): string {
   const rows = listSettings().map(
     ({ name, default: value, description }) => `| \`${name}\` | ${value ? `\`${value}\`` : ''} | ${description} |`,

@@ -1,7 +1,7 @@
 // `npm start` and the packages run this: it starts the server, and restarts it after a crash, with a pause that doubles
 // from one second to a minute. It does not restart after a clean stop (code 0), nor after an error that the operator must
 // fix first (code 1, see packages/server/src/main.ts). With --once this process becomes the server, for systemd and Docker,
-// which restart it themselves. With --window, what the server does is said in plain words, for packages.
+// which restart it themselves. With --window, which packages use, a window says in plain words what the server does.
 //
 // Plain JavaScript without dependencies: a packaged Tinkerstream has only this and the bundle (decision 11).
 import { spawn } from 'node:child_process';
@@ -38,13 +38,13 @@ function becomeServer() {
     process.env,
   );
   process.chdir(cwd);
-  // @ts-expect-error: not in the types yet
+  // @ts-expect-error: the types do not contain it yet
   process.execve(program, [program, ...given], env);
 }
 
 async function keepRunning() {
   let pause = 1;
-  /** What ends the current wait. */
+  /** Interrupts the current wait. */
   let interrupt = () => {};
   let isStopping = false;
   const stop = () => {
@@ -53,7 +53,8 @@ async function keepRunning() {
   };
   // A terminal sends SIGINT and SIGHUP to the server too. Windows has no SIGTERM.
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT'])) process.on(signal, stop);
-  // A closed terminal or window. Without one, as under nohup, a hang-up means nothing. Node itself forgets that it was ignored.
+  // The terminal or window was closed. Without one, as under nohup, a hang-up means nothing; Node itself forgets that the
+  // signal was ignored.
   const hasTerminal = process.platform === 'win32' || [0, 1, 2].some((descriptor) => isatty(descriptor));
   process.on('SIGHUP', () => hasTerminal && stop());
 
@@ -83,8 +84,8 @@ async function keepRunning() {
 
 /**
  * Runs the server once.
- * @param {(stop: () => void) => void} onStart gets what asks it to stop
- * @returns {Promise<number>} its exit code; 128 and the number of a signal that ended it
+ * @param {(stop: () => void) => void} onStart gets a function that asks the server to stop
+ * @returns {Promise<number>} its exit code; 128 plus the number of a signal that ended it
  */
 function runServer(onStart) {
   const { program, args: given, env, cwd } = serverCommand(args, window?.env ?? process.env);

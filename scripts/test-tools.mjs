@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 
 const SOURCE = fileURLToPath(new URL('../test/tools', import.meta.url));
 const FOLDER = fileURLToPath(new URL('../.cache/test-tools', import.meta.url));
-/** Written last: what is installed. */
+/** A file with what is installed. It is written last. */
 const STAMP = join(FOLDER, 'installed');
 
 /**
@@ -34,7 +34,7 @@ const COMPILER = [
 
 const NPM = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
-/** Installs them unless they are there. Throws if a package is not the pinned one, or npm fails. */
+/** Installs the programs unless they are there. Throws if a package is not the pinned one, or npm fails. */
 export function installTestTools() {
   const files = [join(SOURCE, 'package.json'), join(SOURCE, 'package-lock.json'), fileURLToPath(import.meta.url)];
   const stamp = createHash('sha256');

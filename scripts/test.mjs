@@ -1,220 +1,164 @@
-// `npm test`: every check of the repository. A stage runs if the previous one passed; the summary is always printed.
-// `npm test -- FILE…` runs only these test files; `npm run lint` and `npm run types` run one check.
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+// `npm test`: what a change must prove. `npm run test:release`: what a release must prove besides. The summary is always printed.
+// `npm test -- FILE…` runs only these test files, `npm test -- --changed` what a change affects, `npm test -- --all` both sets;
+// `npm run lint` and `npm run types` run one check.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
+import { affectedBy, changedFiles } from './tests/changed.mjs';
+import { playwrightCheck, REPORTS, runStages, vitestCheck } from './tests/running.mjs';
+import { allTests, isForChange, isForRelease, isWaiting, ROOT } from './tests/sets.mjs';
 
-const REPORTS = '.cache/test-reports';
-const VITEST_REPORTS = [`${REPORTS}/vitest.json`, `${REPORTS}/vitest-waiting.json`];
-const PLAYWRIGHT_REPORT = `${REPORTS}/playwright.json`;
-/** More failed tests are a fault, and do not run again. */
-const MAX_REPEATED = 8;
+/**
+ * @typedef {import('./tests/running.mjs').Check} Check
+ * @typedef {import('./tests/sets.mjs').TestFile} TestFile
+ * @typedef {{ unit: TestFile[], e2e: TestFile[] }} Tests
+ */
+
 const TYPED = ['packages/contract', 'packages/server', 'packages/web', '.'];
 
-/**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- * @typedef {{ command: string[], failures: string[] }} Repetition runs the tests that failed once more, one at a time
- * @typedef {{ name: string, status: string, assertionResults: { fullName: string, status: string }[] }} VitestFile
- * @typedef {{
- *   numPassedTests: number,
- *   numFailedTests: number,
- *   numPendingTests: number,
- *   numTodoTests: number,
- *   testResults: VitestFile[],
- * }} VitestReport
- * @typedef {{ specs: { title: string, ok: boolean }[], suites?: PlaywrightSuite[] }} PlaywrightSuite
- * @typedef {{
- *   id: string,
- *   name: string,
- *   commands: string[][],
- *   counts?: () => Counts,
- *   repetition?: () => Repetition,
- * }} Check commands run side by side
- */
+const LINT = lintOf([]);
+const TYPES = typesOf(TYPED);
+/** @type {Check} */
+const DEAD_CODE = { name: 'dead code', commands: [['knip']] };
+/** @type {Check} */
+const BENCH = { name: 'bench, short form', commands: [['node', 'bench/main.ts', '--short']] };
 
 /**
- * The checks of one stage run in parallel.
- * @type {Check[][]}
+ * @param {string[]} files all if there is none
+ * @returns {Check}
  */
-const STAGES = [
-  [
-    { id: 'lint', name: 'lint and format', commands: [['biome', 'check', '--error-on-warnings']] },
-    {
-      id: 'types',
-      name: 'types',
-      // A second thread would check much of the same again.
-      commands: TYPED.map((folder) => ['tsc', '--singleThreaded', '--project', folder]),
-    },
-    { id: 'dead-code', name: 'dead code', commands: [['knip']] },
-  ],
-  [
-    {
-      id: 'unit',
-      name: 'unit and integration tests',
-      // What mostly waits would take the place of tests that work (decision 80).
-      commands: [
-        ['--project=!waiting', `--outputFile.json=${VITEST_REPORTS[0]}`],
-        ['--project=waiting', `--outputFile.json=${VITEST_REPORTS[1]}`, '--maxWorkers=1'],
-      ].map((options) => [
-        'vitest',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        '--no-color',
-        '--passWithNoTests',
-        ...options,
-      ]),
-      counts: () => ({
-        passed: sumOf(readVitest().map(({ numPassedTests }) => numPassedTests)),
-        failed: sumOf(readVitest().map(({ numFailedTests }) => numFailedTests)),
-        skipped: sumOf(readVitest().map(({ numPendingTests, numTodoTests }) => numPendingTests + numTodoTests)),
-      }),
-      repetition: () => {
-        const files = readVitest()
-          .flatMap(({ testResults }) => testResults)
-          .filter(({ status }) => status === 'failed');
-        return {
-          command: ['vitest', 'run', '--maxWorkers=1', '--no-color', ...files.map(({ name }) => name)],
-          failures: files.flatMap(({ name, assertionResults }) => {
-            const failed = assertionResults.filter(({ status }) => status === 'failed');
-            return failed.length > 0 ? failed.map(({ fullName }) => fullName) : [name];
-          }),
-        };
-      },
-    },
-  ],
-  [
-    {
-      id: 'e2e',
-      name: 'browser tests',
-      commands: [['playwright', 'test']],
-      counts: () => {
-        const { stats } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
-        return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
-      },
-      repetition: () => {
-        const { suites } = JSON.parse(readFileSync(PLAYWRIGHT_REPORT, 'utf8'));
-        const failures = suites.flatMap(failedSpecs);
-        return { command: ['playwright', 'test', '--last-failed', '--workers=1'], failures };
-      },
-    },
-  ],
-  [{ id: 'bench', name: 'bench, short form', commands: [['node', 'bench/main.ts', '--short']] }],
-];
+function lintOf(files) {
+  const command = ['biome', 'check', '--error-on-warnings', '--no-errors-on-unmatched', ...files];
+  return { name: 'lint and format', commands: [command] };
+}
 
 /**
- * The stages that the arguments select: all of them by default.
- * @param {string[]} args
+ * @param {string[]} folders
+ * @returns {Check}
+ */
+function typesOf(folders) {
+  // A second thread would check much of the same again.
+  return { name: 'types', commands: folders.map((folder) => ['tsc', '--singleThreaded', '--project', folder]) };
+}
+
+/**
+ * @param {Tests} tests
+ * @param {(file: TestFile) => boolean} isChosen
+ * @returns {Tests}
+ */
+const chosen = ({ unit, e2e }, isChosen) => ({ unit: unit.filter(isChosen), e2e: e2e.filter(isChosen) });
+
+/**
+ * What mostly waits would take the place of tests that work: it runs beside them.
+ * @param {TestFile[]} files
+ * @param {string} name
+ * @returns {Check[]}
+ */
+function unitChecks(files, name = 'unit and integration tests') {
+  const [waiting = [], working = []] = [true, false].map((waits) =>
+    // An absolute path names one file; another one names all that contain it.
+    files.filter((file) => isWaiting(file) === waits).map(({ file }) => join(ROOT, file)),
+  );
+  const lanes = [working, [...waiting, ...(waiting.length > 0 ? ['--maxWorkers=2'] : [])]];
+  const used = lanes.filter(({ length }) => length > 0);
+  return used.length > 0 ? [vitestCheck(name, used)] : [];
+}
+
+/**
+ * @param {TestFile[]} files
+ * @param {string} name
+ * @returns {Check[]}
+ */
+function browserChecks(files, name = 'browser tests') {
+  return files.length > 0
+    ? [
+        playwrightCheck(
+          name,
+          files.map(({ file }) => file),
+        ),
+      ]
+    : [];
+}
+
+/** @returns {Check[][]} what a change must prove */
+function changeStages() {
+  const { unit, e2e } = chosen(allTests(), isForChange);
+  // The first test files mostly wait for their servers: types and dead code are checked beside them.
+  return [[LINT], [TYPES, DEAD_CODE, ...unitChecks(unit)], browserChecks(e2e)];
+}
+
+/** @returns {Check[][]} what a release must prove besides */
+function releaseStages() {
+  const { unit, e2e } = chosen(allTests(), isForRelease);
+  const checks = [
+    unitChecks(unit, 'before a release: tests'),
+    browserChecks(e2e, 'before a release: browser tests'),
+    [{ ...BENCH, name: 'before a release: bench, short form' }],
+  ];
+  return checks.map((stage) => stage.map((check) => ({ ...check, env: { ...check.env, ALL_ENGINES: '1' } })));
+}
+
+/** @returns {Check[][]} */
+function changedStages() {
+  const changed = changedFiles();
+  const tests = allTests();
+  const { files, folders, notes } = affectedBy(changed, chosen(tests, isForChange));
+  for (const note of notes) console.log(note);
+  const { unit, e2e } = chosen(tests, ({ file }) => files.has(file));
+  console.log(`${changed.length} files have changed: ${unit.length} files of tests, ${e2e.length} in browsers\n`);
+  return [[lintOf(changed)], [typesOf(folders), DEAD_CODE, ...unitChecks(unit)], browserChecks(e2e)];
+}
+
+/**
+ * @param {string[]} names parts of paths
  * @returns {Check[][]}
  */
-function chosenStages(args) {
-  const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { only: { type: 'string' } } });
-  if (values.only) return [STAGES.flat().filter(({ id }) => id === values.only)];
-  if (positionals.length === 0) return STAGES;
-  const inBrowser = positionals.filter((file) => file.endsWith('.spec.ts'));
-  const others = positionals.filter((file) => !inBrowser.includes(file));
-  return STAGES.map((stage) =>
-    stage.flatMap((check) => {
-      const files = { unit: others, e2e: inBrowser }[check.id] ?? [];
-      return files.length > 0 ? [{ ...check, commands: check.commands.map((command) => [...command, ...files]) }] : [];
-    }),
-  );
+function namedStages(names) {
+  const parts = names.map((name) => name.replace(/^\.\//, ''));
+  const { unit, e2e } = chosen(allTests(), ({ file }) => parts.some((part) => join(ROOT, file).includes(part)));
+  return [unitChecks(unit), browserChecks(e2e)];
 }
 
-/** @returns {VitestReport[]} */
-function readVitest() {
-  return VITEST_REPORTS.map((file) => JSON.parse(readFileSync(file, 'utf8')));
-}
-
-/** @param {number[]} numbers */
-function sumOf(numbers) {
-  return numbers.reduce((sum, one) => sum + one, 0);
-}
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    only: { type: 'string' },
+    changed: { type: 'boolean' },
+    release: { type: 'boolean' },
+    all: { type: 'boolean' },
+  },
+});
 
 /**
- * @param {PlaywrightSuite} suite
- * @returns {string[]}
+ * The programs that only tests before a release need, for a run of `npm test` that has such tests.
+ * @param {Check[][]} stages
  */
-function failedSpecs({ specs, suites = [] }) {
-  return [...specs.filter(({ ok }) => !ok).map(({ title }) => title), ...suites.flatMap(failedSpecs)];
-}
-
-/**
- * @param {string[]} command
- * @returns {Promise<boolean>} whether it succeeded; its output is forwarded
- */
-function run([program = '', ...args]) {
-  return new Promise((resolve) => {
-    const child = spawn(program, args, {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: PLAYWRIGHT_REPORT },
-    });
-    child.on('error', (error) => {
-      console.error(`${program}: ${error.message}`);
-      resolve(false);
-    });
-    child.on('close', (code) => resolve(code === 0));
+function prepareForRelease(stages) {
+  const chosenFiles = new Set(stages.flat().flatMap(({ commands }) => commands.flat()));
+  const { unit } = chosen(allTests(), (file) => !isForChange(file));
+  if (!unit.some(({ file }) => chosenFiles.has(join(ROOT, file)))) return;
+  const { status } = spawnSync(process.execPath, [join(ROOT, 'scripts/prepare-tests.mjs'), '--release'], {
+    stdio: 'inherit',
   });
+  if (status !== 0) process.exit(1);
 }
 
-/**
- * Runs a few failed tests once more, one at a time: where the machine stands still for a minute, a wait ends without a fault.
- * A fault of the product fails again.
- * @param {Repetition} repetition
- * @returns {Promise<string[]>} their names, if all pass now
- */
-async function repeat({ command, failures }) {
-  if (failures.length === 0 || failures.length > MAX_REPEATED) return [];
-  return (await run(command)) ? failures : [];
-}
-
-/**
- * @param {Check} check
- * @returns {Promise<Counts & { line: string }>}
- */
-async function perform({ name, commands, counts, repetition }) {
-  const started = performance.now();
-  const succeeded = (await Promise.all(commands.map(run))).every(Boolean);
-  let result = { passed: Number(succeeded), failed: Number(!succeeded), skipped: 0 };
-  /** @type {string[]} */
-  let onlyAlone = [];
-  if (counts) {
-    try {
-      result = counts();
-      // It may fail without a failed test: a file that does not load, or no test at all.
-      if (!succeeded || result.passed === 0) result.failed ||= 1;
-      if (repetition && result.failed > 0) onlyAlone = await repeat(repetition());
-    } catch {
-      console.error(`${name}: wrote no report`);
-      result.failed ||= 1;
-    }
-    if (onlyAlone.length > 0) result = { ...result, passed: result.passed + result.failed, failed: 0 };
-  }
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  const skipped = result.skipped > 0 ? `, ${result.skipped} skipped` : '';
-  const detail = counts ? `${result.passed} passed, ${result.failed} failed${skipped}` : '';
-  const line = `${result.failed ? '✗' : '✓'} ${name.padEnd(28)}${seconds.padStart(6)} s  ${detail}`;
-  return { ...result, line: [line, ...onlyAlone.map((test) => `  passed only when it ran alone: ${test}`)].join('\n') };
+function chosenStages() {
+  if (values.only) return [[values.only === 'lint' ? LINT : TYPES]];
+  if (positionals.length > 0) return namedStages(positionals);
+  if (values.changed) return changedStages();
+  if (values.release) return releaseStages();
+  return values.all ? [...changeStages(), ...releaseStages()] : changeStages();
 }
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 
-const total = { passed: 0, failed: 0 };
-const lines = [];
-for (const stage of chosenStages(process.argv.slice(2))) {
-  if (total.failed > 0) {
-    lines.push(...stage.map(({ name }) => `- ${name.padEnd(28)}  not run`));
-    continue;
-  }
-  for (const { passed, failed, line } of await Promise.all(stage.map(perform))) {
-    total.passed += passed;
-    total.failed += failed;
-    lines.push(line);
-  }
-}
-
+const stages = chosenStages();
+prepareForRelease(stages);
+const { passed, failed, lines } = await runStages(stages);
 console.log(`\n${lines.join('\n')}\n`);
-console.log(`${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const HONG_KONG = 8 * 60;
 const INDIA = 5.5 * 60;
-/** In winter. */
+/** Offset of Berlin in winter, in minutes. */
 const BERLIN = 60;
 
 /** The queries, each for a period in the middle of the year that all sizes fill. */
@@ -25,9 +25,9 @@ const MONTH = { start: Date.UTC(2025, 5, 1), end: Date.UTC(2025, 6, 1) };
 const DAY = { start: MONTH.start, end: MONTH.start + DAY_MS };
 
 /**
- * The same queries over HTTP on a million, ten million and a year of one-second records, all spread over the same year.
- * The responses have the same length, so the times show the cost of the number of records. The yardsticks are the same
- * year by day in plain SQL, over the rollups of hours and over the records.
+ * Queries of histories over HTTP on a million, ten million and a year of one-second records, all spread over the same year.
+ * The responses have the same length, so the times show the cost of the number of records. The yardsticks are the same year
+ * by day in plain SQL, over the rollups of hours and over the records.
  */
 export const history: Bench = async (form) => {
   const sizes = SIZES[form];
@@ -119,7 +119,7 @@ interface Measured {
   readonly plainSql: PlainSql;
 }
 
-/** The year by day without HTTP, in milliseconds. */
+/** The year by day in milliseconds, without HTTP. */
 interface PlainSql {
   readonly overRollups: number[];
   readonly overRecords: number[];

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { processorTime } from '../support/processor.ts';
 
-/** What one connection asks for, again and again. */
+/** The question that one connection asks again and again. */
 export interface Question {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export interface HttpResult {
   readonly rate: number;
   /** Processor time of the whole server for an answer, in microseconds. */
   readonly cpu: number;
-  /** The same of its main thread. */
+  /** Processor time of the server's main thread for an answer, in microseconds. */
   readonly mainThread: number;
 }
 

@@ -20,10 +20,10 @@ const DAY_MS = 1440 * MINUTE_MS;
 const DAY = { start: Date.UTC(2025, 5, 1), end: Date.UTC(2025, 5, 2) };
 
 /**
- * What a class asks of the server, from thirty connections as fast as it answers: an answer without data, the last ten
- * records, a day by minute, the whole line as 3,000 points, and a year by day at +05:30, of a year of one-minute records. The
- * yardstick is bare Node with the same headers, which has its answer ready, or compresses it for each caller. Rates are
- * those of the whole machine; the processor times are the server's alone.
+ * The questions of a class to the server, from thirty connections as fast as it answers: an answer without data, the last
+ * ten records, a day by minute, the whole line as 3,000 points, and a year by day at +05:30, of a year of one-minute
+ * records. The yardstick is bare Node with the same headers, which has its answer ready, or compresses it for each caller.
+ * Rates are those of the whole machine; the processor times are the server's alone.
  */
 export const http: Bench = async (form) => {
   const year = await storedYear(SECONDS_OF_YEAR / 60);
@@ -42,7 +42,7 @@ export const http: Bench = async (form) => {
   };
   const windowOf = (query: Readonly<Record<string, string>>) =>
     question('/v1/record/list/window', { points: '3000', ...query });
-  /** Another range for each pupil, and another again for the next question: nobody shares anything. */
+  /** Each pupil and each question asks for another range, so nobody shares an answer. */
   const ranges = Array.from({ length: PUPILS }, (_, pupil) =>
     Array.from({ length: 20 }, (_, at) =>
       windowOf({ startTime: new Date(YEAR.start + (pupil * 20 + at) * MINUTE_MS).toISOString() }),

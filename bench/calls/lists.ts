@@ -24,7 +24,7 @@ import { TARGETS } from '../targets.ts';
 
 const USERS = { short: 1_000, full: 100_000 } as const;
 const CALLS = { short: 1, full: 5 } as const;
-/** Runs every n-th query. */
+/** One in so many queries runs. */
 const ASKED = { short: 5, full: 1 } as const;
 const PAGE_SIZE = 100;
 

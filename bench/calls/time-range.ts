@@ -15,7 +15,7 @@ const WARM_UP = 3;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** In the middle of the year. */
+/** A week in the middle of the year. */
 const WEEK = { start: Date.UTC(2025, 5, 1), end: Date.UTC(2025, 5, 8) };
 /** The width of a card, and so its points. */
 const POINTS = 500;
@@ -62,7 +62,7 @@ export const timeRange: Bench = async (form) => {
   ];
 };
 
-/** The same weeks as plain queries over the hours, in milliseconds, without HTTP. */
+/** The weeks of the charts as plain queries over the hours, in milliseconds, without HTTP. */
 function plainSql(file: string): number[] {
   const db = new DatabaseSync(file, { readOnly: true });
   const series = db.prepare('SELECT id FROM series').all() as { id: number }[];

@@ -10,33 +10,36 @@ import { temporaryFolder } from '../support/folders.ts';
 import { TARGETS } from '../targets.ts';
 import { pauseOf } from './pause.ts';
 
-/** What a call takes as JSON, and as any body unless it says more. In bytes, less the braces around a value. */
+/**
+ * The longest JSON body of a call, which is the longest body unless the call allows more. In bytes, without the braces
+ * around a value.
+ */
 const JSON_BYTES = 1024 * 1024 - 1000;
 const ANY_BYTES = 64 * 1024 - 1000;
 const FORM_FIELD_BYTES = 16 * 1024 - 1000;
-/** Of the bodies, one in so many is sent. */
+/** One in so many bodies is sent. */
 const SHARE: Record<Form, number> = { short: 60, full: 1 };
-/** Other work on the machine only adds to a pause, so the shortest of some counts. */
+/** The shortest of several pauses counts: other work on the machine only makes a pause longer. */
 const TRIES: Record<Form, number> = { short: 1, full: 3 };
 
 interface LargeBody {
   readonly endpoint: Endpoint;
   readonly place: string;
   readonly type: string;
-  /** Made when it is sent: all together fill the memory. */
+  /** The text is made when it is sent: all texts together would fill the memory. */
   readonly text: () => string;
 }
 
 const list = (element: string, bytes: number) => `[${Array(Math.floor(bytes / (element.length + 1))).fill(element)}]`;
 
-/** Of the objects in a list, how many different keys they have: any number, or as many as are never refused. */
+/** How many different keys the objects of a list have: any number, or as many as no call refuses. */
 const DIFFERENT = [100_000, 1000];
 
-/** Objects with a key each. */
+/** A list of objects with one key each. */
 const objects = (bytes: number) => (different: number) => () =>
   `[${Array.from({ length: bytes / 13 }, (_, at) => `{"k${at % different}":1}`)}]`;
 
-/** The largest values at a place, as JSON. */
+/** The largest values that a schema allows at a place, as JSON. */
 function largestOf({ _zod: { def } }: z.core.$ZodTypes, bytes: number): (() => string)[] {
   const text = (part: string) => () => `"${part.repeat(Math.floor(bytes / Buffer.byteLength(part)))}"`;
   if (def.type === 'array') {
@@ -50,7 +53,7 @@ function largestOf({ _zod: { def } }: z.core.$ZodTypes, bytes: number): (() => s
 
 type Wrap = (value: string) => string;
 
-/** Each place in a value, with what is around it. Of a union, the kinds that the value may be. */
+/** Each place in a value, with the text around it; in a union, a place for each of its kinds. */
 function* placesIn(
   schema: z.core.$ZodType,
   place = '',
@@ -107,7 +110,7 @@ interface Target {
   readonly topicName: string;
 }
 
-/** Resolves when the answer has ended. */
+/** Resolves when the response has ended. */
 function send(http: string, { token, topicName }: Target, { endpoint, type, text }: LargeBody): Promise<void> {
   const { hostname, port } = new URL(http);
   const path = fillPath(endpoint.path, (name) => (name === 'topicName' ? topicName : 'x'));
@@ -128,7 +131,7 @@ export async function hostileBodies(form: Form): Promise<Row[]> {
   const target: Target = { token: api.accessToken, topicName };
   const bodies = Object.values(API)
     .flatMap((calls) => Object.entries(calls).flatMap(([name, endpoint]) => bodiesOf(name, endpoint)))
-    // It takes any body, and ends the session.
+    // `/logout` takes any body, and ends the session.
     .filter(({ endpoint }) => endpoint.path !== '/logout')
     .filter((_, at) => at % SHARE[form] === 0);
   const shortest = async (act: () => Promise<unknown>) => {

@@ -12,9 +12,9 @@ export interface FloodOptions {
   readonly kind: 'QoS 0' | 'QoS 1' | 'HTTP';
   readonly http: string;
   readonly mqttPort: number;
-  /** Each connection sends to one of them, in turns. */
+  /** Each connection sends to these topics in turns. */
   readonly topicNames: readonly string[];
-  /** The ids that the look-up by name returns, for HTTP. */
+  /** For HTTP: the ids that the look-up by name returns. */
   readonly sendingIds: readonly string[];
   readonly connections: number;
   /** The minimum length of a message. */
@@ -35,7 +35,7 @@ export interface FloodResult {
   readonly disconnected: number;
 }
 
-/** The timeout of the last acknowledgements. */
+/** How long a sender waits for its last acknowledgements. */
 const PATIENCE_MS = 60_000;
 const BLOCK_BYTES = 64 * 1024;
 

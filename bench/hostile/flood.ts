@@ -26,13 +26,13 @@ const SETTLE_MS = 60_000;
 const sum = (values: readonly number[]) => values.reduce((a, b) => a + b, 0);
 
 export interface FloodReport extends FloodResult {
-  /** Messages stored, by topic, once no more arrived. */
+  /** Messages stored by topic, once no more arrived. */
   readonly stored: readonly number[];
   /** Seconds from the first message until all were stored, including those buffered by the system after the last. */
   readonly seconds: number;
   /** The latency of each status request, in milliseconds. */
   readonly status: readonly number[];
-  /** Bytes, of the server alone. */
+  /** Peak memory of the server alone, in bytes. */
   readonly peakMemory: number;
 }
 

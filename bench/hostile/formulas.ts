@@ -13,16 +13,16 @@ const TOPICS: Record<Form, number> = { short: 2, full: 20 };
 const ROUNDS: Record<Form, number> = { short: 1, full: 7 };
 const MESSAGES: Record<Form, number> = { short: 20, full: 500 };
 
-/** By key. */
+/** Formulas by key. */
 type Formulas = readonly (readonly [key: string, formula: string])[];
 
 const KEYS = Array.from({ length: 50 }, (_, at) => `k${at}`);
 const PLAIN: Formulas = KEYS.map((key) => [key, ''] as const);
 const CHAIN: Formulas = KEYS.map((key, at) => [key, at === 0 ? '' : `k${at - 1} + 1`] as const);
-/** Sums of 24 keys each: as many as a topic may have. */
+/** Sums of 24 keys each, the most that a formula may have. */
 const WIDE: Formulas = KEYS.slice(0, 44).map((key, at) => [key, at < 24 ? '' : KEYS.slice(0, 24).join('+')] as const);
 
-/** What 50 formulas cost, as a chain and as sums of 24 other keys, beside 50 values that boards send. */
+/** The cost of 50 formulas, as a chain and as sums of 24 other keys, beside 50 values that boards send. */
 export async function hostileFormulas(form: Form): Promise<Row[]> {
   const server = await startServer({ dataDir: temporaryFolder('hostile-formulas') });
   const api = await Api.signIn(server.http);

@@ -44,7 +44,7 @@ interface Victim {
 
 type Attack = (victim: Victim, count: number) => Promise<void>;
 
-/** Runs `act` `count` times, some concurrently. Attackers expect to be refused, disconnected or ignored. */
+/** Runs `act` `count` times, several at a time. Attackers expect to be refused, disconnected or ignored. */
 async function repeat(count: number, act: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const workers = Array.from({ length: Math.min(AT_ONCE, count) }, async () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { createLicenseBatch, createLicenseTarget, importWhitelist, removeUser } from '@tinkerstream/contract/admin';
+import { deleteDevice } from '@tinkerstream/contract/boards';
 import {
   addClass,
   addClassWork,
@@ -14,15 +15,15 @@ import {
 } from '@tinkerstream/contract/classes';
 import { createDemoClass, removeDemoClass } from '@tinkerstream/contract/learning';
 import { deleteProject } from '@tinkerstream/contract/projects';
-import { addImportedValues, clearValues, deleteDevice, MAX_IMPORTED_VALUES } from '@tinkerstream/contract/records';
+import { addImportedValues, clearValues, MAX_IMPORTED_VALUES } from '@tinkerstream/contract/records';
 import { deleteDataType, deleteTopic, listTopics, type Topic } from '@tinkerstream/contract/topics';
 import { copyProject, importProjectFile } from '@tinkerstream/contract/transfers';
 import { Api } from '../../test/support/api.ts';
 import type { Form } from '../support/figures.ts';
 
 /*
- * The calls that write most: each with as much as it takes. docs/architecture/long-writes.md lists them. They follow one
- * another: what one creates, a later one deletes.
+ * The calls that write most, each with as much as it accepts. docs/architecture/long-writes.md lists them. They run in this
+ * order: a later call deletes what an earlier one creates.
  */
 
 const SIZES = {
@@ -35,7 +36,7 @@ const SERIES_KEYS = 4;
 
 export interface LongCall {
   readonly name: string;
-  /** Looks up what the call needs: not measured. */
+  /** Looks up what the call needs; this is not measured. */
   readonly prepare?: () => Promise<unknown>;
   readonly run: () => Promise<unknown>;
 }
@@ -48,7 +49,7 @@ function fileOf(content: object): File {
   return new File([JSON.stringify(content)], 'project.json');
 }
 
-/** Topics with as many data types as they may have, each with its first chart. */
+/** A file of topics with as many data types as they may have, each with its first chart. */
 function wideFile(topics: number, keys: number): File {
   return fileOf({
     projectName: 'Wide',
@@ -60,7 +61,7 @@ function wideFile(topics: number, keys: number): File {
   });
 }
 
-/** A topic with as many boards, series and values as a file may have. */
+/** A file of a topic with as many boards, series and values as a file may have. */
 function longFile({ boards, values }: (typeof SIZES)[Form]): File {
   const series = indexes(boards * SERIES_KEYS).map((at) => ({
     topicName: 'T0',
@@ -80,7 +81,7 @@ function longFile({ boards, values }: (typeof SIZES)[Form]): File {
   });
 }
 
-/** What a teacher gives to a class. */
+/** The file that a teacher gives to a class. */
 function templateFile(): File {
   const source = (topic: number, key: number) => ({
     topicName: `T${topic}`,
@@ -112,7 +113,7 @@ export function longCalls(admin: Api, form: Form): readonly LongCall[] {
   const importAs = async (name: string, file: File) => {
     ids.set(name, (await admin.call(importProjectFile, { file })).id);
   };
-  /** The topic with values. */
+  /** The topic with values, once it is created. */
   let long = { id: '', devices: [], dataRecordTypes: [] } as Pick<Topic, 'id' | 'devices' | 'dataRecordTypes'>;
   const findLong = async (): Promise<void> => {
     const [topic] = await admin.call(listTopics, { projectId: idOf('long') });

@@ -14,16 +14,16 @@ import { type LongCall, longCalls } from './long-calls.ts';
 /** Boards of another user, and their messages a second. */
 const BOARDS = 5;
 const RATE = 100;
-/** Before a call: the boards send, and what an earlier call left to the background is under way. */
+/** How long boards send before a call. The background work of an earlier call is under way then. */
 const LEAD_MS = { short: 1_000, full: 2_000 } as const;
-/** After a call, its work in the background is measured too. */
+/** How long the measurement goes on after a call, to include its background work. */
 const TAIL_MS = { short: 100, full: 1_000 } as const;
-/** Longer than any call. */
+/** A timeout that is longer than any call. */
 const LONGEST_MS = 300_000;
 
 /**
- * How long a board waits for its acknowledgement beside the calls of another user that write most, and how long a user
- * who changes something waits for the answer; with both engines.
+ * How long a board waits for its acknowledgement, and how long a user waits for the answer to a change, beside those calls
+ * of another user that write most; with both engines.
  */
 export const longWrites: Bench = async (form) => {
   const cluster = await startPostgres({ isDurable: true });
@@ -73,7 +73,7 @@ async function measure(
   const changing = (async () => {
     while (!isOver) {
       const started = performance.now();
-      // Refused if it waits for too long.
+      // The server refuses a change that waits for too long.
       await victim.call(updateTopic, { topicId: topic.id, description: `Class ${started}` }).catch(() => {});
       changeMs = Math.max(changeMs, performance.now() - started);
       await wait(50);

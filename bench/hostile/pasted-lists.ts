@@ -1,9 +1,9 @@
 import { pupilLines } from '@tinkerstream/contract/classes';
-import { readPastedList } from '@tinkerstream/contract/people';
+import { readPastedList } from '@tinkerstream/contract/users';
 import type { Form, Row } from '../support/figures.ts';
 import { TARGETS } from '../targets.ts';
 
-/** What a reading of columns, quotes and numbers looks for, and what it skips. */
+/** Texts that a reader of columns, quotes and numbers looks for or skips. */
 const UNITS = [
   ...[
     ' ',
@@ -29,12 +29,12 @@ const UNITS = [
   ],
   ...['\u3000', '陳 ', '5A ', 'a ', '\n', 'a,\n', 'total ', '=', 'a@b ', '\u0301', 'Printed '],
 ];
-/** Shorter ones take less than a pause of the collector. */
+/** The length of a list, since shorter lists take less time than a pause of the garbage collector. */
 const LENGTHS: Record<Form, number> = { short: 40_000, full: 200_000 };
 const GROWTH = 10;
 const ROUNDS = [1, 2, 3, 4];
 
-/** Milliseconds to read a list that is one unit again and again: alone, behind a name, and below one. */
+/** Milliseconds to read a list that repeats one unit: alone, behind a name, and below one. */
 function readingTime(unit: string, length: number): number {
   const text = unit.repeat(Math.ceil(length / unit.length));
   const start = performance.now();
@@ -49,7 +49,10 @@ function readingTime(unit: string, length: number): number {
   return performance.now() - start;
 }
 
-/** The worst pasted lists: how much longer ten times the length takes in all. One reading that is not in one pass is most of it. */
+/**
+ * The worst lists that are pasted: how much longer ten times the length takes in all. A reader that needs more than one
+ * pass dominates this time.
+ */
 export function hostileLists(form: Form): Row[] {
   const length = LENGTHS[form];
   const timeOf = (of: number) =>

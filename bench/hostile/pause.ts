@@ -1,4 +1,4 @@
-/** The longest time in which another user's call gets no answer while messages are sent, in milliseconds. */
+/** The longest time in milliseconds in which another user's call gets no answer while messages are sent. */
 export async function pauseOf(http: string, send: () => Promise<unknown>): Promise<number> {
   let isDone = false;
   const sent = send().finally(() => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
+import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/media-types';
 import { signInSubscriber } from '../../packages/server/test/support/people/people.ts';
 import { catAsJpeg } from '../../packages/server/test/support/people/photos.ts';
 import { startServer } from '../../test/support/server-process.ts';
@@ -12,11 +12,11 @@ import { forgetPeak, residentMemory } from '../support/memory.ts';
 import { TARGETS } from '../targets.ts';
 
 const PUPILS = 40;
-/** Connections of the attacker, each with one hostile picture after the other. */
+/** Connections of the attacker; each sends one hostile picture after the other. */
 const HOSTILE = 4;
 const STRANGERS: Record<Form, number> = { full: 400, short: 40 };
 
-/** Few bytes and few pixels: one column of four million rows. */
+/** A PNG of few bytes and few pixels: one column of four million rows. */
 function tallPng(): Uint8Array<ArrayBuffer> {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -37,7 +37,7 @@ function tallPng(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.concat([start, ...parts]));
 }
 
-/** The last scan of a progressive JPEG, as often as the body may be long. */
+/** A progressive JPEG that repeats its last scan until the body is as long as allowed. */
 function manyScans(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const picture = Buffer.from(jpeg);
   const scan = picture.subarray(picture.lastIndexOf(Buffer.from([0xff, 0xda])), -2);

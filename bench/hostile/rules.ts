@@ -11,15 +11,15 @@ import { pauseOf } from './pause.ts';
 
 const TRIGGERS: Record<Form, number> = { short: 5, full: 200 };
 const ROUNDS: Record<Form, number> = { short: 2, full: 10 };
-/** Conditions of an event trigger, with the group that they are in. */
+/** Conditions of an event trigger, including the group that contains them. */
 const CONDITIONS = 59;
-/** A usual search compares half of the part at each place of the text. A longer part is not found in what is compared. */
+/** A naive search compares half of the part at each place of this text. A longer part would not occur in what is compared. */
 const TEXT = 'a'.repeat(42_000);
 const PART = `${'a'.repeat(500)}b${'a'.repeat(500)}`;
-/** NFKC sorts the marks. */
+/** A key that is slow to normalize: NFKC sorts its marks. */
 const KEY = `a${'\u0301'.repeat(10_000)}${'\u0323'.repeat(20_000)}`;
 
-/** An event trigger whose conditions all compare a long value with another long one. */
+/** Adds an event trigger whose conditions all compare one long value with another. */
 async function addTrigger(api: Api, projectId: string, text: Topic, parts: readonly Topic[]): Promise<void> {
   await api.call(createApplet, {
     projectId,
@@ -62,7 +62,7 @@ export async function hostileRules(form: Form): Promise<Row[]> {
     pauses.plain.push(await pauseOf(server.http, () => send(plain, `text=${TEXT}`)));
     pauses.conditions.push(await pauseOf(server.http, () => send(text, `text=${TEXT}`)));
     pauses.keys.push(await pauseOf(server.http, () => send(plain, `${KEY}=1`)));
-    // What was not explained is explained now.
+    // From now on the server explains the runs again: it left explanations out during the burst.
     await wait(1_100);
   }
   await board.endAsync();

@@ -12,10 +12,13 @@ const SESSIONS: Record<Form, number> = { short: 100, full: 1_500 };
 const MESSAGES: Record<Form, number> = { short: 100, full: 3_000 };
 const ROUNDS: Record<Form, number> = { short: 1, full: 3 };
 const AT_ONCE = 50;
-/** Until what was delivered to the sessions is no longer under way. */
+/** How long to wait until the deliveries to the sessions have ended. */
 const SETTLE_MS = 1_000;
 
-/** Messages to a topic to which many boards listen that are away: how long everyone else waits, and how much memory they take. */
+/**
+ * Messages to a topic with many subscribed boards that are away: how long everyone else waits, and how much memory the
+ * messages take.
+ */
 export async function hostileSleepers(form: Form): Promise<Row[]> {
   const server = await startServer({ dataDir: temporaryFolder('hostile-sleepers') });
   const api = await Api.signIn(server.http);
@@ -34,7 +37,7 @@ export async function hostileSleepers(form: Form): Promise<Row[]> {
     Promise.all(
       Array.from({ length: MESSAGES[form] }, (_, at) => board.publishAsync(topicName, `n=${at}`, { qos: 1 })),
     ).then(() => wait(SETTLE_MS));
-  // The first time compiles the code.
+  // The first round compiles the code.
   await sendAll(alone.topicName);
   const before = residentMemory(server.pid).now;
   forgetPeak(server.pid);

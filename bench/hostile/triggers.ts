@@ -14,7 +14,7 @@ const FORMS = {
   full: { rounds: 3, roundMs: 5_000, triggers: MAX_APPLETS },
 } as const;
 
-/** Messages a second of the attacker, each of which all event triggers answer with as many messages as they may. */
+/** Messages a second of the attacker. Every event trigger answers each with as many messages as it may. */
 const ATTACK_RATE = 5;
 /** Boards of another user, and their messages a second. */
 const BOARDS = 5;

@@ -12,8 +12,8 @@ const FORMS = { short: { rounds: 1, roundMs: 300 }, full: { rounds: 5, roundMs: 
 const RATE = 1_000;
 
 /**
- * How long boards wait for their acknowledgement at 1,000 messages a second, in turns with mosquitto, which stores
- * nothing, and with a bare server that only syncs a file; what remains after both is our own cost.
+ * How long boards wait for their acknowledgement at 1,000 messages a second, in turns with mosquitto, which stores nothing,
+ * and with a bare server that only syncs a file; the rest is our own cost.
  */
 export const acknowledgement: Bench = async (form) => {
   const folder = temporaryFolder('acknowledgement');

@@ -53,7 +53,7 @@ export const applets: Bench = async (form) => {
     ],
   });
 
-  /** The rate of boards at full speed on other topics, while a topic gets its messages. */
+  /** The rate of boards at full speed on other topics, while this topic gets its messages. */
   const rateBeside = async ({ topicName }: Topic): Promise<number> => {
     const steady = startLoad({
       port: server.mqttPort,
@@ -137,7 +137,7 @@ function watchingForm(projectId: string, { topicName }: Topic) {
   };
 }
 
-/** How long messages and the answers to them take to a subscriber, in ms, while the watched topic is busy. */
+/** How long messages and the answers to them take to reach a subscriber, in ms, while the watched topic is busy. */
 async function answerTimes(
   { mqttPort: port }: ServerProcess,
   { asked, answered, watched }: Record<'asked' | 'answered' | 'watched', Topic>,
@@ -168,7 +168,7 @@ async function answerTimes(
   return { answers, messages };
 }
 
-/** The share of the runs of a class that are there, and how long each took to a subscriber, in ms. */
+/** The share of a class's runs that arrived, and how long each took to reach a subscriber, in ms. */
 async function classRuns({ mqttPort: port }: ServerProcess, api: Api, form: Form) {
   const project = await api.createProject('Class');
   const createTopic = (key: string) => api.createTopic('Class', key, project.id);

@@ -15,7 +15,7 @@ const PUPILS = { short: 30, full: 100 } as const;
 const DURATION_MS = { short: 2_000, full: 10_000 } as const;
 const SEND_EVERY_MS = 100;
 
-/** Messages a second to a subscriber that reads and one that does not; large ones, so that buffers fill up. */
+/** Messages a second to two subscribers, of which only one reads. They are large, so that buffers fill up. */
 const RATE = 2_000;
 const PADDING = 'x'.repeat(4_000);
 const TICK_MS = 5;

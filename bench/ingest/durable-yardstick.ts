@@ -39,7 +39,7 @@ const server = createServer({ noDelay: true }, (socket) => {
     packets.parse(chunk);
     void commit();
   });
-  socket.on('error', () => {}); // a board that leaves
+  socket.on('error', () => {}); // A board that leaves resets its connection.
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');

@@ -14,11 +14,11 @@ const DURATION_MS = { short: 1_500, full: 10_000 } as const;
 /** The head start of the senders at full speed over the measured boards. */
 const BEFORE_MS = 500;
 
-/** A class without the sender at full speed, and the messages of each board. */
+/** Boards of the class without the sender at full speed. */
 const QUIET_BOARDS = 29;
 const QUIET_RATE = 10;
 
-/** The load beside the class, the one that leaves most in the network last. */
+/** The loads beside the class. The last one leaves most data in the network. */
 const LOUD = [
   { name: 'fifty senders at full speed over HTTP', kind: 'HTTP', connections: 50 },
   { name: 'one sender at full speed, QoS 0', kind: 'QoS 0', connections: 1 },
@@ -67,7 +67,7 @@ export const fairness: Bench = async (form) => {
         duration: 2 * duration + BEFORE_MS,
       },
       over.signal,
-    ).catch(() => {}); // It runs until it is stopped.
+    ).catch(() => {}); // The sender runs until it is stopped.
     await wait(BEFORE_MS);
     const result = await quiet(mqttPort, duration);
     over.abort();

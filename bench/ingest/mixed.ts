@@ -11,13 +11,13 @@ import { TARGETS } from '../targets.ts';
 
 const FORMS = { short: { rounds: 1, roundMs: 200 }, full: { rounds: 5, roundMs: 3_000 } } as const;
 const TOPICS = 1_000;
-/** How often a board sends to each of its topics before the order repeats. */
+/** How many messages a board sends to each of its topics before the order repeats. */
 const SHUFFLES = 20;
 const CLASS = { boards: 30, keys: 6 } as const;
 
 /**
- * Other loads than the one topic and one value of each board in `ingest`, in turns with mosquitto, which stores nothing:
- * a class on one topic, many topics in random order, and boards that wait for each acknowledgement.
+ * Loads that differ from `ingest`, where each board has one topic and one value, in turns with mosquitto, which stores
+ * nothing: a class on one topic, many topics in random order, and boards that wait for each acknowledgement.
  */
 export const mixed: Bench = async (form) => {
   const dataDir = temporaryFolder('mixed');
@@ -66,7 +66,7 @@ export const mixed: Bench = async (form) => {
   ];
 };
 
-/** The topics of each board, again and again in another order. */
+/** Repeats the topics of each board, each time in another order. */
 function inRandomOrder(names: readonly string[]): string[][] {
   return Array.from({ length: BOARDS }, (_, board) => {
     const own = names.filter((_, index) => index % BOARDS === board);

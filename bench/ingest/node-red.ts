@@ -13,11 +13,14 @@ import { end, endOnExit } from '../support/processes.ts';
 const PACKAGES = {
   private: true,
   dependencies: { 'node-red': '5.0.7', 'node-red-node-sqlite': '1.1.1' },
-  // It builds SQLite from source.
+  // npm builds the package sqlite3 from source.
   allowScripts: { sqlite3: true },
 };
 
-/** More than it can store, but not a flood, which would cost it time: this is its best figure. */
+/**
+ * More messages a second than Node-RED can store, but few enough that refusing them costs it no time: this gives its best
+ * figure.
+ */
 const PUBLISH_RATE = 8_000;
 const PUBLISH_MS = 12_000;
 const MEASURE_MS = 12_000;
@@ -51,9 +54,9 @@ export async function measureNodeRed(journal: 'delete' | 'wal', env: NodeJS.Proc
   const started = performance.now();
   const topics = Array.from({ length: BOARDS }, (_, board) => `bench/${board}`);
   const publishing = load({ port: mosquitto.port, topics, window: WINDOW, rate: PUBLISH_RATE, duration: PUBLISH_MS });
-  publishing.catch(() => {}); // reported by the await below
+  publishing.catch(() => {}); // The await below reports an error.
   await wait(MEASURE_MS);
-  // On SIGTERM it would first store its buffer. Counted only afterwards, because a reader blocks the writer.
+  // On SIGTERM, Node-RED would first store its buffer. Rows are counted after it ends, because a reader blocks the writer.
   await end(nodeRed, 'SIGKILL');
   const seconds = (performance.now() - started) / 1000;
   const rows = stored() - before;
@@ -65,7 +68,7 @@ export async function measureNodeRed(journal: 'delete' | 'wal', env: NodeJS.Proc
   return rows / seconds;
 }
 
-/** No editor, no port, no telemetry. */
+/** Settings of Node-RED without editor, port and telemetry. */
 const SETTINGS = {
   flowFile: 'flows.json',
   httpAdminRoot: false,

@@ -14,13 +14,13 @@ const FORMS = {
   full: { schedules: 10_000, settleMs: 10_000, windowMs: 30_000 },
 } as const;
 
-/** Each has some of the schedules. */
+/** Users who share the schedules. */
 const USERS = 50;
 const DAY_MS = 24 * 60 * 60_000;
-/** The longest wait of a job: schedules wait that long at a time, at different moments. */
+/** The longest wait of a job. Schedules wait for this long at a time, and their waits end at different moments. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** What schedules cost between their times: a server with one and with many, each at a time of the day half a day away. */
+/** What schedules cost while none is due: a server with one and with many, each due half a day later. */
 export async function scheduleCost(form: Form): Promise<Row[]> {
   const { schedules, settleMs, windowMs } = FORMS[form];
   const dataDir = temporaryFolder('schedules');

@@ -14,8 +14,8 @@ const FORMS = {
 } as const;
 
 /**
- * Measures the rate with 100,000 topics in use, compared with 1,000, and that of the first messages of 3,000 topics
- * after a restart. Each topic has a board of its own.
+ * The rate with 100,000 topics in use, compared with 1,000, and the rate of the first messages of 3,000 topics after a
+ * restart. Each topic has a board of its own.
  */
 export const topicsInUse: Bench = async (form) => {
   const { few, many, restarted, roundMs } = FORMS[form];
@@ -68,7 +68,7 @@ export const topicsInUse: Bench = async (form) => {
   ];
 };
 
-/** The topics of each connection. */
+/** Shares the topics out to the connections. */
 function shared(names: readonly string[]): string[][] {
   return Array.from({ length: BOARDS }, (_, board) => names.filter((_, index) => index % BOARDS === board));
 }

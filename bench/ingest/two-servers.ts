@@ -11,7 +11,7 @@ import { createTopics } from '../support/turns.ts';
 const FORMS = { short: { rounds: 3, roundMs: 1_000 }, full: { rounds: 7, roundMs: 4_000 } } as const;
 const SETTLE_MS = 500;
 
-/** What a durable message costs if one server gets all, and if two servers get half of them each, in turns. */
+/** What a durable message costs if one server gets all messages, and if each of two servers gets half of them, in turns. */
 export const twoServers: Bench = async (form) => {
   const { rounds, roundMs } = FORMS[form];
   const cluster = await startPostgres({ isDurable: true });

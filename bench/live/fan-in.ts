@@ -14,7 +14,7 @@ import { TARGETS } from '../targets.ts';
 const FORMS = { short: { rounds: 1, messages: 500 }, full: { rounds: 5, messages: 2_000 } } as const;
 const PUBLISHERS = 50;
 const AT_MOST_MS = 20_000;
-/** Nothing more arrives when nothing has arrived for this long. */
+/** A round has ended when nothing has arrived for this long. */
 const QUIET_MS = 2_000;
 
 /**
@@ -83,7 +83,7 @@ async function subscribe(port: number, topic: string) {
   let first = Number.NaN;
   let last = Number.NaN;
   let bytes = 0;
-  /** Of one message: two bytes, and as many as the second one says. */
+  /** The length of one message: its second byte counts the bytes after it. */
   let length = Number.NaN;
   socket.on('data', (chunk: Buffer) => {
     last = performance.now();

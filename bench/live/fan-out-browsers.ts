@@ -23,7 +23,7 @@ export function monotonicTime(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }
 
-/** A class does not arrive in the same millisecond. */
+/** How many browsers join at once: a class does not arrive in the same millisecond. */
 const JOINING_AT_ONCE = 50;
 
 async function listen({ http, accessToken, room, count }: BrowsersOptions): Promise<void> {

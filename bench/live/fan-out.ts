@@ -24,8 +24,8 @@ const PAUSE_MS = 20;
 const PATIENCE_MS = 10_000;
 
 /**
- * From the publish of a message to its arrival at the last of many browsers, in turns with a bare WebSocket server that
- * broadcasts the same text to as many of the same clients.
+ * The time from the publish of a message to its arrival at the last of many browsers, in turns with a bare WebSocket server
+ * that broadcasts the same text to as many of the same clients.
  */
 export const fanOut: Bench = async (form) => {
   const count = BROWSERS[form];
@@ -86,7 +86,7 @@ export const fanOut: Bench = async (form) => {
 };
 
 interface Browsers {
-  /** When the last of them received the message, by `monotonicTime`. Rejects if one never gets it. */
+  /** When the last browser received the message, by `monotonicTime`. Rejects if a browser never gets it. */
   received(n: number): Promise<number>;
   close(): Promise<void>;
 }
@@ -104,7 +104,7 @@ async function openBrowsers({ count, ...options }: BrowsersOptions): Promise<Bro
   };
   const ready = children.map(async (child, index) => {
     const failed = once(child, 'close').then(() => Promise.reject(new Error('A process of browsers ended.')));
-    failed.catch(() => {}); // at the end they close as they should
+    failed.catch(() => {}); // At the end the processes close too, which is no failure.
     const joined = new Promise<void>((resolve) => {
       child.on('message', (news: BrowsersReport) => {
         if ('ready' in news) resolve();
@@ -120,7 +120,7 @@ async function openBrowsers({ count, ...options }: BrowsersOptions): Promise<Bro
       const late = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => {
         throw new Error(`Message ${n} did not reach all of ${count} browsers.`);
       });
-      late.catch(() => {}); // the others came first
+      late.catch(() => {}); // The wait is aborted once all browsers have the message, which is no failure.
       const last = Promise.all(arrivalsOf(n).map(({ promise }) => promise)).then((times) => Math.max(...times));
       try {
         return await Promise.race([last, late]);

@@ -9,7 +9,7 @@ import { TARGETS } from '../targets.ts';
 const DURATION_MS = { short: 500, full: 10_000 } as const;
 /** The time to load the models and compile their code. */
 const WARM_UP_MS = { short: 2_000, full: 6_000 } as const;
-/** A task as long keeps a page from drawing three frames. */
+/** A task of this length keeps a page from drawing three frames. */
 const LONG_MS = 50;
 
 const PAGES = {

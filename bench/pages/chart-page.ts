@@ -9,7 +9,7 @@ import { TARGETS } from '../targets.ts';
 const SIZES = { short: [10_000], full: [10_000, 100_000, 1_000_000] } as const;
 const ROUNDS = { short: 1, full: 5 } as const;
 
-/** A line with this many corners shows all records, not the latest ten. */
+/** A line with this many corners shows all records and not the latest ten. */
 const CORNERS_OF_ALL = 1_000;
 
 /**
@@ -57,7 +57,7 @@ declare global {
   }
 }
 
-/** Opens the chart of a year and chooses 'All'. Milliseconds; two of the times are since the page was opened. */
+/** Opens the chart of a year and chooses 'All'. The times are milliseconds; two of them count from the opening of the page. */
 async function openAll(browser: Browser, http: string, accessToken: string, year: StoredYear) {
   const api = new Api(http, accessToken);
   const [chart] = await api.listTopicCharts(year.topicId);
@@ -65,7 +65,7 @@ async function openAll(browser: Browser, http: string, accessToken: string, year
   const page = await openSignedIn(browser, http, accessToken);
   await page.context().addCookies([{ name: 'language', value: 'en', url: http }]);
   await watchLines(page);
-  // Held back until 'All' is chosen, so the page waits for this response.
+  // This response is held back until 'All' is chosen, so the page waits for it.
   const chosen = Promise.withResolvers<void>();
   await page.route('**/v1/record/list/window?*', async (route) => {
     await chosen.promise;

@@ -25,23 +25,23 @@ const FAST_3G = {
   uploadThroughput: ((750e3 / 8) * 0.9) as number,
   latency: 150 * 3.75,
 };
-/** The first of the pages. */
+/** How many of the pages are measured. */
 const PAGES = { short: 1, full: 4 } as const;
 /** The processor of a school's tablet, compared with this one. */
 const SLOWER = 4;
 /** A task of a page longer than this delays a tap; the rest of its time is 'blocking' (web.dev/articles/tbt). */
 const SHORT_TASK_MS = 50;
 /**
- * A name of the classroom's computer, as pupils type it. Browsers accept Brotli over HTTPS and on the computer itself: here
- * they take gzip.
+ * The name of the classroom's computer, as pupils type it. Browsers accept Brotli over HTTPS and on the computer itself;
+ * under this name they accept gzip.
  */
 const CLASSROOM = 'classroom.test';
 /** A page is whole when it has asked for nothing for this long; later it prefetches other pages. */
 const QUIET_MS = 2_000;
 
 /**
- * The first visit of a page of a class with thirty boards: empty cache, slow network. The yardstick is a bare page with one
- * script of as many bytes.
+ * The first visit to a page of a class with thirty boards: empty cache, slow network. The yardstick is a bare page with one
+ * script of the same size.
  */
 export const coldPages: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('cold-pages') });
@@ -58,7 +58,7 @@ export const coldPages: Bench = async (form) => {
       visits.push(visited);
       bare.push(await visitBarePage(browser, visited.bytes));
     }
-    // Over HTTPS, and on the computer itself.
+    // The same page is visited over HTTPS, and on the computer itself.
     const { bytes: withBrotli } = await visit(browser, server.http, api.accessToken, address);
     rows.push(
       { what: `${name}, LCP`, values: visits.map(({ lcp }) => lcp), unit: 'ms', target: TARGETS.coldPaint },
@@ -115,9 +115,9 @@ interface Visit {
   readonly lcp: number;
   readonly whole: number;
   readonly requests: number;
-  /** As transferred, with headers. */
+  /** Bytes as transferred, headers included. */
   readonly bytes: number;
-  /** Milliseconds of all tasks beyond what counts as short, as on a slower processor. */
+  /** The sum of what all tasks take beyond the length of a short one, in milliseconds, as on a slower processor. */
   readonly blocking: number;
 }
 

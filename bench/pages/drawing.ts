@@ -6,7 +6,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { CDPSession, Page } from '@playwright/test';
 import { openBrowser } from '../support/browser.ts';
-import { type Bench, median, type Row } from '../support/figures.ts';
+import type { Bench, Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { TARGETS } from '../targets.ts';
 import type { ChartsPage, Kind } from './drawing-page/page.ts';
@@ -14,9 +14,9 @@ import type { ChartsPage, Kind } from './drawing-page/page.ts';
 const SIZES = { short: [10_000], full: [10_000, 100_000, 1_000_000] } as const;
 const ROUNDS = { short: 2, full: 7 } as const;
 const FRAMES = { short: 30, full: 300 } as const;
-/** The points that live points are appended to. */
+/** How many points the chart has before live points are appended. */
 const APPENDED_TO = { short: 10_000, full: 100_000 } as const;
-/** An hour of thirty boards that send each second. */
+/** The points of an hour of thirty boards that send each second. */
 const CLASS_POINTS = { short: 10_000, full: 30 * 3_600 } as const;
 const POINTS_PER_FRAME = 10;
 const CLASS_KINDS: readonly (readonly [Kind, string])[] = [
@@ -25,10 +25,7 @@ const CLASS_KINDS: readonly (readonly [Kind, string])[] = [
   ['lines', 'the same in colours'],
 ];
 
-/**
- * Points in memory drawn in Chromium by the product's own plot, and by ECharts alone with its `sampling: 'lttb'`: the
- * time until they are on screen, and the cost of live points.
- */
+/** Points in memory drawn in Chromium by the product's own plot: the time until they are on screen, and the cost of live points. */
 export const drawing: Bench = async (form) => {
   const site = await servePage();
   const browser = await openBrowser();
@@ -37,26 +34,18 @@ export const drawing: Bench = async (form) => {
   await page.waitForFunction(() => 'page' in window);
   const rows: Row[] = [];
   for (const size of SIZES[form]) {
-    const times = { ours: [] as number[], echarts: [] as number[] };
-    for (let round = 0; round < ROUNDS[form]; round += 1) {
-      for (const kind of ['ours', 'echarts'] as const) times[kind].push(await open(page, kind, size));
-    }
+    const times: number[] = [];
+    for (let round = 0; round < ROUNDS[form]; round += 1) times.push(await open(page, 'line', size));
     const what = `${size.toLocaleString('en')} points, from memory to painted`;
     const target = size === 1_000_000 ? TARGETS.millionPoints : undefined;
-    rows.push({ what, values: times.ours, unit: 'ms', ...(target && { target }) });
-    rows.push({ what: '  the same by ECharts alone', values: times.echarts, unit: 'ms' });
-    rows.push(ratio(times.echarts, times.ours));
+    rows.push({ what, values: times, unit: 'ms', ...(target && { target }) });
   }
-  const mine = await appendTo(page, 'ours', form);
-  const theirs = await appendTo(page, 'echarts', form);
+  const line = await appendTo(page, 'line', form);
   const live = `${POINTS_PER_FRAME} points a frame into ${APPENDED_TO[form].toLocaleString('en')}`;
   rows.push(
-    { what: `${live}, main thread`, values: [mine.busy], unit: 'ms', digits: 1, target: TARGETS.chartUpdate },
-    { what: `${live}, call alone`, values: mine.calls, unit: 'ms', digits: 1 },
-    { what: `${live}, frames a second`, values: [mine.rate], unit: '' },
-    { what: '  main thread, by ECharts alone', values: [theirs.busy], unit: 'ms', digits: 1 },
-    { what: '  frames a second, by ECharts alone', values: [theirs.rate], unit: '' },
-    ratio([theirs.busy], [mine.busy]),
+    { what: `${live}, main thread`, values: [line.busy], unit: 'ms', digits: 1, target: TARGETS.chartUpdate },
+    { what: `${live}, call alone`, values: line.calls, unit: 'ms', digits: 1 },
+    { what: `${live}, frames a second`, values: [line.rate], unit: '' },
   );
   for (const [kind, what] of CLASS_KINDS) {
     const { busy } = await appendTo(page, kind, form, CLASS_POINTS[form]);
@@ -68,17 +57,13 @@ export const drawing: Bench = async (form) => {
         digits: 1,
         target: TARGETS.classUpdate,
       },
-      ratio([theirs.busy], [busy]),
+      { what: '  times the one line', values: [busy / line.busy], unit: '', digits: 1 },
     );
   }
   await browser.close();
   site.close();
   return rows;
 };
-
-function ratio(theirs: readonly number[], ours: readonly number[]): Row {
-  return { what: '  ratio of the times', values: [median(theirs) / median(ours)], unit: '', digits: 1 };
-}
 
 function open(page: Page, kind: Kind, size: number): Promise<number> {
   return page.evaluate(([k, s]) => (window as unknown as { page: ChartsPage }).page.open(k, s), [kind, size] as const);

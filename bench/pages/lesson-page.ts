@@ -15,7 +15,7 @@ const BOARDS = 30;
 const NAMES = Array.from({ length: BOARDS }, (_, index) => `group${index + 1}`);
 const DURATION_MS = { short: 2_000, full: 600_000 } as const;
 const WARM_UP_MS = { short: 1_000, full: 20_000 } as const;
-/** Long tasks are looked for in the first part: a trace of ten minutes does not fit into memory. */
+/** The trace that finds long tasks covers the first part only: a trace of ten minutes does not fit into memory. */
 const TRACE_MS = { short: 1_000, full: 30_000 } as const;
 const EMPTY_MS = { short: 1_000, full: 5_000 } as const;
 
@@ -100,7 +100,7 @@ async function watch(browser: Browser, page: Page, what: string, form: Form, emp
   ];
 }
 
-/** A session that renews itself, as a user's does. */
+/** Signs in with a session that renews itself, as a user's does. */
 async function signIn(page: Page, http: string): Promise<void> {
   await page.goto(`${http}/user/login`);
   await page.locator('input[name="username"]').fill(ADMIN_EMAIL);

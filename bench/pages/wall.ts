@@ -29,13 +29,13 @@ const TEXTS: Readonly<Record<string, string>> = {
   'clock, connection and age': 'header section > :is(span, time)',
 };
 
-/** The same on a wall of drawings. */
+/** The kinds of texts on a wall of drawings, and where they are. */
 const DRAWN_TEXTS: Readonly<Record<string, string>> = {
   'numbers of drawings': 'li figure svg text',
   'captions of drawings': 'li figcaption > span, li figcaption time',
 };
 
-/** Two of each type that shows a number, and buttons. */
+/** Two charts of each type that shows a number, and buttons. */
 const CHARTS: readonly ChartType[] = [
   'BASIC_LINE_CHART',
   'GAUGE_CHART',
@@ -44,12 +44,12 @@ const CHARTS: readonly ChartType[] = [
   'GAUGE_CHART',
   'BASIC_LINE_CHART',
 ];
-/** Two rows of drawings. */
+/** Two rows of charts that are drawings. */
 const DRAWN_CHARTS: readonly ChartType[] = ['GAUGE_CHART', 'HISTOGRAM_CHART', 'CATEGORY_CHART', 'SCATTER_CHART'];
 
 /**
- * The smallest letters of a dashboard in full screen: the height of a capital in pixels, and how far away it can be read on a picture
- * two metres wide. The yardstick is the rule of 1/200 of the distance (docs/bench.md).
+ * The smallest letters of a dashboard in full screen: the height of a capital in pixels, and the distance from which it can
+ * be read on a picture two metres wide. The yardstick is the rule of 1/200 of the distance (docs/bench.md).
  */
 export const wall: Bench = async (form) => {
   const server = await startServer({ dataDir: temporaryFolder('wall') });
@@ -96,7 +96,7 @@ export const wall: Bench = async (form) => {
 };
 
 const PICTURE_METRES = 2;
-/** Letters can be read from a distance of so many times their height. */
+/** Letters can be read from a distance of this many times their height. */
 const DISTANCE_OF_HEIGHT = 200;
 
 function readableAt(capital: number, width: number): number {
@@ -136,10 +136,10 @@ async function enterFullScreen(page: Page): Promise<void> {
   await page.locator('[data-full] header section > span').first().waitFor();
 }
 
-/** Drawings take their places after the screen is full. */
+/** The time in which drawings settle after the screen is full. */
 const STEADY_MS = 500;
 
-/** The height of a capital in the smallest text of a kind, once it stays the same. */
+/** The height of a capital in the smallest text of a kind, once it no longer changes. */
 async function steadyCapital(page: Page, selector: string): Promise<number> {
   let [before, now] = [Number.NaN, await smallestCapital(page, selector)];
   while (now !== before) {

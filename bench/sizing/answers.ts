@@ -19,7 +19,7 @@ export interface AnswerFigures {
   readonly page: Cost;
 }
 
-/** The processor time of the server for each answer, over one connection: nobody else asks for the same. */
+/** The processor time of the server for each answer over one connection, while nobody else asks for the same. */
 export async function answerCosts(site: Site, form: Form): Promise<{ figures: AnswerFigures; rows: Row[] }> {
   const { rounds, roundMs } = FORMS[form];
   const { server, api, year } = site;
@@ -41,7 +41,7 @@ export async function answerCosts(site: Site, form: Form): Promise<{ figures: An
   const questions = {
     lastTen: [question('/v1/record/list/recent', { count: '10' })],
     dayByMinute: days.map((day) => historyOf(day, day + DAY_MS, 'minute')),
-    // A little shorter each time, so that each is another question.
+    // Each range is a little shorter than the one before, so each is a new question.
     yearByDay: days.map((_, day) => historyOf(YEAR.start, YEAR.end - (day % 30) * DAY_MS, 'day')),
     page,
   };
@@ -71,7 +71,7 @@ export async function answerCosts(site: Site, form: Form): Promise<{ figures: An
   };
 }
 
-/** The requests of a page that is opened for the first time: its HTML, and the files that it names. */
+/** The requests of the first visit to a page: its HTML, and the files that it names. */
 async function filesOf(http: string, path: string, accessToken: string): Promise<Question[]> {
   const cookies = { accessToken, refreshToken: '', expiry: String(Date.now() + 600_000) };
   const cookie = Object.entries(cookies)

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { median, type Row } from '../support/figures.ts';
 import { type ProcessorTime, processorTime } from '../support/processor.ts';
 
-/** What one of something costs a server, in microseconds of processor time. */
+/** What one unit of something costs a server, in microseconds of processor time. */
 export interface Cost {
-  /** Of all threads: the main thread, the writer, the readers, and garbage collection. */
+  /** Processor time of all threads: the main thread, the writer, the readers, and garbage collection. */
   readonly all: number;
   readonly main: number;
 }
@@ -13,13 +13,13 @@ export interface Cost {
 export interface Measured {
   readonly pid: number;
   readonly idle: ProcessorTime;
-  /** How long to wait for what it does after some work: it merges records five seconds after their batch. */
+  /** How long to wait for the work that follows: the server merges records five seconds after their batch. */
   readonly settleMs: number;
 }
 
 /**
- * The processor time of a server for some work, with what it does afterwards, and without what it costs when idle.
- * @param work resolves with how many things were done
+ * The processor time of a server for some work and what follows from it, without the cost of an idle server.
+ * @param work resolves with the number of things that were done
  */
 export async function costOf({ pid, idle, settleMs }: Measured, work: () => Promise<number>): Promise<Cost> {
   const before = processorTime(pid);
@@ -47,7 +47,7 @@ export function medianCost(costs: readonly Cost[]): Cost {
   return { all: median(costs.map(({ all }) => all)), main: median(costs.map(({ main }) => main)) };
 }
 
-/** @returns 0 for the cheaper */
+/** The cost beyond another one, for each of `count` things. @returns 0 for what is cheaper */
 export function costBeyond(costs: Cost, without: Cost, count = 1): Cost {
   const each = (more: number, less: number) => Math.max(0, more - less) / count;
   return { all: each(costs.all, without.all), main: each(costs.main, without.main) };

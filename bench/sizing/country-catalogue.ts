@@ -2,20 +2,20 @@ import { openPostgres } from '../../packages/server/src/platform/db/postgres.ts'
 import { createLogger } from '../../packages/server/src/platform/logger.ts';
 import { nameAt } from '../support/stored-topics.ts';
 
-/** The first two are those that `load.ts` sends: without a rate, and with one. */
+/** The first two keys are those that `load.ts` sends without a rate and with one. */
 const KEYS = ['temperature', 't', 'humidity', 'light', 'sound'];
-/** The names of its boards: one for each connection. */
+/** The boards are named after the connections, one for each. */
 const BOARD = 'board-';
 
-/** How many topics and boards there are; each topic has a data type for each key, and a series for each board and key. */
+/** How many topics and boards there are. Each topic has a data type for each key, and a series for each board and key. */
 export interface Catalogue {
   readonly topics: number;
   readonly boardsOfTopic: number;
 }
 
 /**
- * Stores topics with their boards and series in an empty installation, in less time than messages would take.
- * @returns the names of the topics, and how many series there are
+ * Stores topics with their boards and series in an empty installation, faster than messages would.
+ * @returns the names of the topics, and the number of series
  */
 export async function storeCatalogue(
   databaseUrl: string,
@@ -49,7 +49,7 @@ export async function storeCatalogue(
   return { names, series: rowCount ?? 0 };
 }
 
-/** The records that are stored, and the series that have one. */
+/** Counts the stored records, and the series that have one. */
 export async function countRecords(databaseUrl: string): Promise<{ records: number; series: number }> {
   const { pool, close } = await openPostgres(databaseUrl, createLogger('warn'));
   const { rows } = await pool.query<{ records: number; series: number }>(

@@ -14,15 +14,18 @@ const FORMS = {
   full: { topics: 20_000, inUse: 10_000, fullMs: 30_000, steadyMs: 20_000 },
 } as const;
 const SERVERS = 3;
-/** Connections of each server, as gateways with the boards of many topics. */
+/** Connections to each server. Each is a gateway with the boards of many topics. */
 const CONNECTIONS = 10;
-/** The steady rate, as a share of what is accepted: without spare time, each acknowledgement waits for those before it. */
+/**
+ * The steady rate, as a share of the rate at full speed: without spare time, each acknowledgement waits for the earlier
+ * ones.
+ */
 const STEADY = 0.3;
 
 /**
- * A school hour of a country, at speed: three servers over PostgreSQL and Redis with a million series, of which 10,000
- * topics get messages of one board each: first one message, then as many as are accepted, then a steady rate. Nothing may be
- * lost.
+ * A school hour of a country at speed: three servers over PostgreSQL and Redis with a million series. One board each sends
+ * to 10,000 of their topics: first one message, then as many as the servers accept, then at a steady rate. No message may
+ * be lost.
  */
 export const country: Bench = async (form) => {
   const { topics, inUse, fullMs, steadyMs } = FORMS[form];
@@ -66,7 +69,7 @@ export const country: Bench = async (form) => {
   const first = await replay({ duration: 60_000, count: Math.floor(inUse / SERVERS / CONNECTIONS) });
   const atFullSpeed = await replay({ duration: fullMs });
   const memory = memoryOf();
-  // What the slowest of them can do beside everything else on this computer.
+  // The slowest server sets the rate, since each shares this computer with everything else.
   const rate = Math.ceil(Math.min(...atFullSpeed.results.map((result) => result.rate)) * STEADY);
   const steady = await replay({ duration: steadyMs, rate });
   const stored = await countRecords(databaseUrl);
@@ -89,7 +92,7 @@ export const country: Bench = async (form) => {
 
 /** Microseconds of processor time for each message. */
 interface Used {
-  /** Of all servers together. */
+  /** Processor time of all servers together. */
   readonly all: number;
   readonly main: number;
   readonly postgres: number;
@@ -97,7 +100,7 @@ interface Used {
 }
 
 interface Phase {
-  /** Of each server. */
+  /** The results of each server. */
   readonly results: readonly LoadResult[];
   readonly acknowledged: number;
   readonly used: Used;

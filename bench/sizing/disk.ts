@@ -15,7 +15,7 @@ const RECORDS = 240_000;
 const INTERVAL_MS = 1_000;
 
 export interface DiskFigures {
-  /** Bytes on the disk for a stored record with its part of the rollups. */
+  /** Bytes on the disk for a stored record and its share of the rollups. */
   readonly embedded: number;
   readonly postgres: number;
 }

@@ -8,11 +8,11 @@ import { generate } from 'mqtt-packet';
 
 export interface IdleBoardsOptions {
   readonly port: number;
-  /** The topic that each of them subscribes to; without it none. */
+  /** The topic that each board subscribes to. Without it, boards subscribe to none. */
   readonly topicName?: string;
 }
 
-/** A school does not arrive in the same millisecond. */
+/** How many boards join at once: a school does not arrive in the same millisecond. */
 const JOINING_AT_ONCE = 50;
 
 const { port, topicName } = JSON.parse(process.argv[2] ?? '{}') as IdleBoardsOptions;

@@ -20,7 +20,7 @@ const FORMS = {
 } as const;
 
 export interface MemoryFigures {
-  /** Resident bytes of the server without clients, and of each client that is connected and silent. */
+  /** Resident bytes of the server without clients, and of each client that is connected and idle. */
   readonly server: number;
   readonly board: number;
   readonly listeningBoard: number;
@@ -28,8 +28,8 @@ export interface MemoryFigures {
 }
 
 /**
- * How much the resident memory of a server grows with each idle connection, after its garbage is collected. The first
- * clients do not count: they fill what the server has reserved already.
+ * How much the resident memory of a server grows with each idle connection, measured after garbage collection. The first
+ * clients do not count: they fill memory that the server has already reserved.
  */
 export async function idleMemory(form: Form): Promise<{ figures: MemoryFigures; rows: Row[] }> {
   const { rounds, boards, viewers, restMs } = FORMS[form];

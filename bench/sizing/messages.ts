@@ -18,21 +18,24 @@ const PATIENT = 200;
 const STORES_NOTHING = { idle: { all: 0, main: 0 }, settleMs: 0 };
 
 export interface MessageFigures {
-  /** A durable QoS 1 message with one value, as many as the server accepts. */
+  /** The cost of a durable QoS 1 message with one value, at the highest rate that the server accepts. */
   readonly atFullSpeed: Cost;
-  /** The same at 1,000 messages a second, and at the 30 a second of one class: fewer share a commit. */
+  /**
+   * The cost of such a message at the 1,000 messages a second of a school, and at the 30 a second of a class: fewer
+   * messages share a commit.
+   */
   readonly ofSchool: Cost;
   readonly ofClass: Cost;
-  /** A message with six values, as many as the server accepts. */
+  /** The cost of a message with six values, at the highest rate that the server accepts. */
   readonly ofSixValues: Cost;
-  /** The same messages at mosquitto, which stores nothing. */
+  /** The costs of these messages at mosquitto, which stores nothing. */
   readonly mosquitto: { readonly atFullSpeed: number; readonly ofSixValues: number };
 }
 
 type Load = Omit<LoadOptions, 'port'>;
 
 /**
- * The processor time of the server for each durable QoS 1 message, with all its threads and with what it merges later, in turns
+ * The processor time of the server for each durable QoS 1 message, with all its threads and what it merges later, in turns
  * with mosquitto, which stores nothing.
  */
 export async function messageCosts(site: Site, form: Form): Promise<{ figures: MessageFigures; rows: Row[] }> {
@@ -49,7 +52,7 @@ export async function messageCosts(site: Site, form: Form): Promise<{ figures: M
   } as const satisfies Record<string, Load>;
   type Name = keyof typeof loads;
   const names = Object.keys(loads) as Name[];
-  // The short form leaves out further boards and the slow rates.
+  // The short form leaves out most boards and the slow rates.
   const measured = form === 'short' ? names.slice(0, 2) : names;
   const rounds = new Map(names.map((name) => [name, [] as Round[]]));
   const mosquitto = await startMosquitto();
@@ -112,7 +115,7 @@ export async function messageCosts(site: Site, form: Form): Promise<{ figures: M
   };
 }
 
-/** One load on one broker. */
+/** A measurement of one load on one broker. */
 interface Turn {
   readonly cost: Cost;
   /** Microseconds of processor time of the sender for each message. */

@@ -6,11 +6,11 @@ import type { MessageFigures } from './messages.ts';
 import type { RuleFigures } from './rules.ts';
 import type { SeveralFigures } from './several-servers.ts';
 
-/** What was measured. Costs are microseconds of processor time, sizes bytes. */
+/** The measured figures. Costs are microseconds of processor time, sizes are bytes. */
 export interface SizingFigures {
   readonly messages: MessageFigures;
   readonly several: SeveralFigures;
-  /** A live value of a viewer. */
+  /** The cost of one live value for one viewer. */
   readonly viewer: Cost;
   readonly rules: RuleFigures;
   readonly answers: AnswerFigures;
@@ -20,31 +20,31 @@ export interface SizingFigures {
   readonly idle: Cost;
 }
 
-/** What nobody can measure beforehand. `docs/scaling.md` states each of them. */
+/** Assumptions that cannot be measured beforehand. `docs/scaling.md` states each of them. */
 export const ASSUMED = {
-  /** A class: its boards, and the pupils that look at a chart of all of them. */
+  /** The boards of a class, and the pupils who look at a chart of all of them. */
   boards: 30,
   viewers: 30,
-  /** Of each board, with one value. */
+  /** Messages a second of each board, with one value each. */
   messagesPerSecond: 1,
   /** Event triggers that look at a message, and the share of messages that one of them answers. */
   checksPerMessage: 2,
   runsPerMessage: 0.1,
-  /** Of each viewer. */
+  /** Pages that each viewer opens in a minute. */
   pagesPerMinute: 0.5,
   lastTensPerMinute: 1,
   daysPerMinute: 1,
   yearsPerMinute: 0.1,
-  /** In which the boards of one class send, a year: two lessons of 45 minutes in 40 weeks. */
+  /** Hours a year in which the boards of one class send: two lessons of 45 minutes in 40 weeks. */
   hoursPerYear: 60,
-  /** A processor, and a main thread, are busy for this share of the time in the busiest hour: the rest is for bursts. */
+  /** A processor or a main thread is busy for this share of the busiest hour: the rest is for bursts. */
   busy: 0.5,
-  /** With TCP/IP headers and the acknowledgement: a message, and a live value of a viewer. */
+  /** Bytes on the network with TCP/IP headers and the acknowledgement: of a message, and of a live value for a viewer. */
   messageBytes: 230,
   eventBytes: 330,
-  /** A message between servers and databases, to each of them. */
+  /** Bytes of a message between servers and databases, for each receiver. */
   busBytes: 400,
-  /** How many processors of one PostgreSQL are of use: all write one log. */
+  /** How many processors one PostgreSQL can use: all of them write one log. */
   postgresProcessors: 8,
   /** Memory of PostgreSQL and of Redis, in bytes. */
   postgresMemory: 8e9,
@@ -55,7 +55,7 @@ export type Assumptions = Readonly<Record<keyof typeof ASSUMED, number>>;
 
 export interface Step {
   readonly name: string;
-  /** All classes, and those whose boards send in the busiest minute. */
+  /** The number of all classes, and of those whose boards send in the busiest minute. */
   readonly classes: number;
   readonly atOnce: number;
 }
@@ -75,9 +75,9 @@ export interface Needs {
   readonly processors: number;
   /** Bytes of all processes together. */
   readonly memory: number;
-  /** Bytes a year, of one copy. */
+  /** Bytes a year of one copy of the data. */
   readonly disk: number;
-  /** Bits a second of boards and viewers, and between servers. */
+  /** Bits a second from boards, to viewers, and between servers. */
   readonly network: number;
   readonly busNetwork: number;
   readonly messagesPerSecond: number;
@@ -85,12 +85,12 @@ export interface Needs {
 }
 
 const MICROSECONDS = 1e6;
-/** The rates at which messages were measured, a second. At full speed it was far more. */
+/** The rates at which messages were measured, a second. At full speed the rate was much higher. */
 const RATES = { ofClass: 30, ofSchool: 1_000, atFullSpeed: 20_000 } as const;
-/** One server is enough, or some up to this many. */
+/** The search for the number of servers ends at this many. */
 const MOST_SERVERS = 1_000;
 
-/** The cost of a message at a rate, between those that were measured. */
+/** The cost of a message at a rate, interpolated between the measured rates. */
 export function messageCost({ ofClass, ofSchool, atFullSpeed }: MessageFigures, perSecond: number): Cost {
   const points = [
     { rate: RATES.ofClass, cost: ofClass },
@@ -128,7 +128,7 @@ function ratesOf({ atOnce }: Step, assumed: Assumptions): Rates {
   };
 }
 
-/** The load of everything but messages, as cores, on one server that has all of it. */
+/** The load of everything but messages, in cores, if one server has all of it. */
 function loadBeside(rates: Rates, figures: SizingFigures, assumed: Assumptions, part: keyof Cost): number {
   const { viewer, rules, answers } = figures;
   const used =
@@ -141,7 +141,7 @@ function loadBeside(rates: Rates, figures: SizingFigures, assumed: Assumptions, 
   return used / MICROSECONDS;
 }
 
-/** The load of one of several servers, as cores. Each gets the messages of all others, too. */
+/** The load of one of several servers, in cores. Each server also gets the messages of all others. */
 function loadOfEach(servers: number, rates: Rates, figures: SizingFigures, assumed: Assumptions, part: keyof Cost) {
   const { messages, several, idle } = figures;
   const own = rates.messages / servers;
@@ -150,7 +150,7 @@ function loadOfEach(servers: number, rates: Rates, figures: SizingFigures, assum
   return idle[part] + ofMessages / MICROSECONDS + loadBeside(rates, figures, assumed, part) / servers;
 }
 
-/** The messages a second at which several servers end: no further server helps. */
+/** The messages a second beyond which a further server does not help. */
 export function limits(figures: SizingFigures, assumed: Assumptions = ASSUMED): { bus: number; postgres: number } {
   return {
     bus: (assumed.busy * MICROSECONDS) / figures.several.ofOthers.main,
@@ -158,7 +158,7 @@ export function limits(figures: SizingFigures, assumed: Assumptions = ASSUMED): 
   };
 }
 
-/** What an installation of this size needs in its busiest minute, and a year of disk. */
+/** The needs of an installation of this size in its busiest minute, and its disk for a year. */
 export function needsOf(step: Step, figures: SizingFigures, assumed: Assumptions = ASSUMED): Needs {
   const rates = ratesOf(step, assumed);
   const clients = step.atOnce * (assumed.boards * figures.memory.board + assumed.viewers * figures.memory.viewer);
@@ -186,7 +186,7 @@ export function needsOf(step: Step, figures: SizingFigures, assumed: Assumptions
   while (servers < MOST_SERVERS && !isEnough()) servers += 1;
   const { postgres } = limits(figures, assumed);
   const isBeyond = !isEnough() || rates.messages > postgres;
-  // The databases get batches of as many messages as the servers do.
+  // The databases get batches of as many messages as each server does.
   const ofSmallBatches = messageCost(figures.messages, rates.messages / servers).all / figures.messages.atFullSpeed.all;
   const ofDatabases = ofSmallBatches * (figures.several.postgres + figures.several.redis);
   const databases = (rates.messages * ofDatabases) / MICROSECONDS;

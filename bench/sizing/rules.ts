@@ -10,9 +10,9 @@ const BOARDS = 30;
 const RULES = 10;
 
 export interface RuleFigures {
-  /** An event trigger that looks at a message and does nothing. */
+  /** The cost of an event trigger that looks at a message and does nothing. */
   readonly check: Cost;
-  /** One whose conditions match: its run, and the message that it stores. */
+  /** The cost of an event trigger whose conditions match: its run, and the message that it stores. */
   readonly run: Cost;
 }
 
@@ -31,7 +31,7 @@ export async function ruleCosts(site: Site, form: Form): Promise<{ figures: Rule
     await api.call(createApplet, { ...ruleOf(projectId, topics.checked, answers), filters: filtersOf(topics.checked) });
     await api.call(createApplet, ruleOf(projectId, topics.answered, answers));
   }
-  /** Without a rate as many as are accepted: a check costs so little that a class would not show it. */
+  /** Sends at full speed unless there is a rate: a check costs so little that a class would not show it. */
   const send = ({ topicName }: Topic, rate?: number) =>
     costOf(measured, async () => {
       const { acknowledged } = await load({

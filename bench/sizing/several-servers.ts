@@ -13,17 +13,17 @@ const ROUNDS = 5;
 const ROUND_MS = 3_000;
 const SETTLE_MS = 500;
 
-/** What a durable message costs with PostgreSQL and Redis, in microseconds of processor time. */
+/** The cost of a durable message with PostgreSQL and Redis, in microseconds of processor time. */
 export interface SeveralFigures {
-  /** The server that gets it from the board. */
+  /** The cost of the server that gets the message from the board. */
   readonly ofOwnBoards: Cost;
-  /** Each other server, which gets it over Redis. */
+  /** The cost of each other server, which gets the message over Redis. */
   readonly ofOthers: Cost;
   readonly postgres: number;
   readonly redis: number;
 }
 
-/** Two servers over PostgreSQL and Redis; one of them has all the boards. */
+/** The costs of two servers over PostgreSQL and Redis, of which one has all the boards. */
 export async function severalCosts(): Promise<{ figures: SeveralFigures; rows: Row[] }> {
   const cluster = await startPostgres({ isDurable: true });
   const redis = await startRedis();

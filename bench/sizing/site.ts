@@ -10,7 +10,7 @@ const FORMS = {
   full: { idleMs: 10_000, settleMs: 5_500 },
 } as const;
 
-/** The server that is measured: one topic has a year of records. */
+/** The server that is measured. One topic has a year of records. */
 export interface Site {
   readonly server: ServerProcess;
   readonly api: Api;

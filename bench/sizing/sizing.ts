@@ -16,7 +16,7 @@ import { viewerCost } from './viewers.ts';
 const FILE = join(import.meta.dirname, 'figures.json');
 
 /**
- * The processor time, memory and disk of one of everything that an installation does, and what a class, a school, a city and a
+ * The processor time, memory and disk that each thing of an installation needs, and what a class, a school, a city and a
  * country need. Processor times are those of the process, so other programs matter little.
  */
 export const sizing: Bench = async (form) => {
@@ -30,7 +30,7 @@ export const sizing: Bench = async (form) => {
   const rows = [messages, viewer, rules, answers, memory].flatMap((part) => part.rows);
   const { all } = site.measured.idle;
   rows.push({ what: 'the idle server', values: [100 * all], unit: '% of a core', digits: 2 });
-  // The figures of the short form mean nothing, and `postgres` and `record-size` show that the others work.
+  // The short form stops here: its figures mean nothing, and `postgres` and `record-size` show that the other parts work.
   if (form === 'short') return rows;
 
   const disk = await diskSizes();

@@ -7,7 +7,7 @@ const ENGINES: Readonly<Record<Needs['engine'], string>> = {
   beyond: 'more than this design has',
 };
 
-/** A page with tables of up-to-date figures. */
+/** The page with its tables of figures brought up to date. */
 export function withSizing(page: string, figures: SizingFigures): string {
   const text = [costTable(figures), needsTable(figures), limitsText(figures), assumptions()].join('\n\n');
   return page.replace(BLOCK, (_, begin: string, end: string) => `${begin}\n${text}\n\n${end}`);
@@ -39,7 +39,7 @@ function costTable({ messages, several, viewer, rules, answers, memory, disk, id
   return table([['what', 'costs'], ...rows]);
 }
 
-/** What each step needs. */
+/** The table of what each step needs. */
 export function needsTable(figures: SizingFigures): string {
   const needs = STEPS.map((step) => needsOf(step, figures));
   const row = (what: string, text: (need: Needs, at: number) => string) => [what, ...needs.map(text)];
@@ -106,14 +106,14 @@ function table([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [line(head), `|${'---|'.repeat(head.length)}`, ...rows.map(line)].join('\n');
 }
 
-/** With two digits: more would not be true of another computer. */
+/** Rounds to two digits: further digits differ between computers. */
 function round(value: number): string {
   return Number(value.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 2 });
 }
 
 const count = (value: number) => (value < 100 ? String(Math.round(value)) : round(value));
 const time = (microseconds: number) => {
-  // Less is lost in the noise.
+  // A smaller cost is lost in the noise.
   if (microseconds < 1) return 'under 1 µs';
   return microseconds < 1000 ? `${round(microseconds)} µs` : `${round(microseconds / 1000)} ms`;
 };

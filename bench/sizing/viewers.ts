@@ -14,7 +14,7 @@ const FORMS = {
   short: { viewers: 20, rounds: 1, messages: 5 },
   full: { viewers: 100, rounds: 3, messages: 300 },
 } as const;
-/** Messages are sent one by one, as in a class, so that no two of them reach a viewer together. */
+/** The pause between two messages, as in a class, so that no two of them reach a viewer together. */
 const PAUSE_MS = 10;
 
 /** The processor time of the server for each live value of each viewer, whose browsers follow a topic by WebSocket. */
@@ -48,7 +48,7 @@ export async function viewerCost(site: Site, form: Form): Promise<{ figure: Cost
 }
 
 interface Viewers {
-  /** Resolves when all of them have received this message. */
+  /** Resolves when all viewers have received this message. */
   readonly received: (n: number) => Promise<void>;
   readonly close: () => Promise<void>;
 }

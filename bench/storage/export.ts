@@ -73,7 +73,7 @@ export const exportProject: Bench = async (form) => {
   const during: number[] = [];
   for (let round = 0; round < ROUNDS[form]; round += 1) {
     const load = startLoad({ ...boards, duration: AT_MOST_MS });
-    load.result.catch(() => {}); // reported by the await below
+    load.result.catch(() => {}); // The await below reports an error.
     await wait(WARM_UP_MS[form]);
     during.push(await download(file));
     load.stop();

@@ -9,13 +9,13 @@ import { TARGETS } from '../targets.ts';
 
 const SIZES = { short: { stored: 20_000, added: 10_000 }, full: { stored: 10_000_000, added: 1_000_000 } } as const;
 const BETWEEN_MS = 1000;
-/** As an import sends them. */
+/** Values of one request, as an import sends them. */
 const PORTION = 2000;
 const SERIES = { topicId: 'topic', dataTypeId: 'data type', deviceId: 'board' };
 
 /**
- * What it costs to look whether values of the past are stored already, while new ones go between and behind those of a topic that
- * has ten times as many. The yardstick is the same import without looking.
+ * The cost of looking for values of the past that are stored already, while new values go before and after those of a topic
+ * that has ten times as many. The yardstick is the same import without looking.
  */
 export const pastValues: Bench = async (form) => {
   const { stored, added } = SIZES[form];

@@ -9,9 +9,9 @@ import { openStore, temperatureAt, YEAR } from '../support/stored-year.ts';
 import { TARGETS } from '../targets.ts';
 
 const RECORDS = { short: 6_000, full: 240_000 } as const;
-/** A class. Each board has one series. */
+/** Boards of the class; each has one series. */
 const BOARDS = 30;
-/** Two boards do not send in the same millisecond. */
+/** The time between two boards, which do not send in the same millisecond. */
 const BETWEEN_BOARDS_MS = 17;
 /** A batch has the messages of a few rounds of all boards, in the order of their arrival. */
 const BATCH = 4 * BOARDS;
@@ -97,7 +97,7 @@ export async function storeClass(store: RecordStore, interval: number, records: 
       values: batch.map(({ value }) => value),
       counters: new Map([['topic', { messages: BATCH, records: BATCH }]]),
     });
-    // As a page that is open does. Otherwise the store could gather far more than boards send in this time.
+    // A page that is open reads like this. Without reads, the store could gather far more than boards send in this time.
     await store.recent(series.slice(0, 1), 1);
   }
 }

@@ -13,12 +13,12 @@ import { TARGETS } from '../targets.ts';
 
 const RECORDS = { short: 200_000, full: 10_000_000 } as const;
 const BEFORE_MS = { short: 300, full: 5_000 } as const;
-/** The other topic keeps one record for so many of the deleted one, all over the file. */
+/** The other topic has one record for this many of the deleted topic, all over the file. */
 const KEPT_EVERY = 10;
 const BATCH = 50_000;
 const RATE = 1_000;
 const AT_MOST_MS = 300_000;
-/** The file is as small as it gets when it has not become smaller for this long. */
+/** The file has its final size when it has not become smaller for this long. */
 const QUIET_MS = { short: 1_000, full: 3_000 } as const;
 
 /**
@@ -49,7 +49,7 @@ export const space: Bench = async (form) => {
   await load({ ...boards, duration: BEFORE_MS[form] }); // warm-up: compiles code
   const without = await load({ ...boards, duration: BEFORE_MS[form] });
   const running = startLoad({ ...boards, duration: AT_MOST_MS });
-  running.result.catch(() => {}); // reported by the await below
+  running.result.catch(() => {}); // The await below reports an error.
   const started = performance.now();
   await api.call(deleteTopic, { topicId: removed.id });
   let after = before;

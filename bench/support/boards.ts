@@ -9,7 +9,7 @@ export const WINDOW = 100;
 
 export interface RunningLoad {
   readonly result: Promise<LoadResult>;
-  /** Ends it early; `result` resolves once everything is acknowledged. */
+  /** Stops the load early; `result` resolves once everything is acknowledged. */
   stop(): void;
 }
 

@@ -78,7 +78,7 @@ function listenerOf(page: Page, received: JSHandle<number[]>): Listener {
   };
 }
 
-/** An empty page of a signed-in user. */
+/** Opens an empty page as a signed-in user. */
 export async function openSignedIn(browser: Browser, http: string, accessToken: string): Promise<Page> {
   const context = await browser.newContext();
   const cookies = { accessToken, refreshToken: '', expiry: String(Date.now() + 600_000) };
@@ -90,7 +90,7 @@ export async function openSignedIn(browser: Browser, http: string, accessToken: 
 export async function openChart(browser: Browser, http: string, accessToken: string, chartId: string): Promise<Page> {
   const page = await openSignedIn(browser, http, accessToken);
   await page.goto(`${http}/charts/${chartId}/bench`);
-  // A chart with a line for each device shows a value for each.
+  // A chart with a line for each device shows the latest value of each.
   await page.getByTestId('latest-value').first().waitFor();
   return page;
 }

@@ -28,7 +28,7 @@ export async function openCollector({ pid, output }: ServerProcess): Promise<Col
   };
   return {
     async collect() {
-      // The second time takes what finalizers of the first have freed.
+      // The second collection takes what the finalizers of the first have freed.
       await call('HeapProfiler.collectGarbage');
       await call('HeapProfiler.collectGarbage');
       return (await call('Runtime.getHeapUsage')).usedSize ?? Number.NaN;

@@ -14,17 +14,20 @@ export function percentile(values: readonly number[], share: number): number {
 export const MB = 1e6;
 export const KB = 1e3;
 
-/** The full form measures; the short one, in `npm test`, shows in seconds that each bench works. */
+/** The full form measures; the short one, in `npm run test:release`, shows in seconds that each bench works. */
 export type Form = 'short' | 'full';
 
-/** Measures one thing beside its yardstick, with its own programs and folders. Rejects if something does not work. */
+/**
+ * A bench measures one thing beside its yardstick, with its own programs and folders. It rejects if something does not
+ * work.
+ */
 export type Bench = (form: Form) => Promise<Row[]>;
 
 export type Target = { readonly atLeast: number } | { readonly below: number };
 
 export interface Row {
   readonly what: string;
-  /** One for each round. The table shows the median, and the smallest and largest as the machine's noise. */
+  /** One value for each round. The table shows the median; the smallest and the largest show the noise of the machine. */
   readonly values: readonly number[];
   readonly unit: string;
   readonly digits?: number;
@@ -33,7 +36,7 @@ export interface Row {
 
 const WIDTH = 56;
 
-/** Prints a row each: name, median, smallest..largest, and whether the target is reached. */
+/** Prints one row for each figure: name, median, smallest..largest, and whether the target is reached. */
 export function printTable(rows: readonly Row[]): void {
   console.log(`${'what'.padEnd(WIDTH)}${'median'.padStart(16)}   ${'min..max'.padEnd(22)}target`);
   for (const { what, values, unit, digits = 0, target } of rows) {

@@ -1,7 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside the sources and not in /tmp, which may be memory: fsync has to reach a disk. Not in version control. */
+/**
+ * The folder is beside the sources and not in /tmp, which may be memory: fsync has to reach a disk. Version control ignores
+ * it.
+ */
 const CACHE = join(import.meta.dirname, '../../.cache/bench');
 
 const temporary = new Set<string>();

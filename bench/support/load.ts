@@ -10,7 +10,7 @@ import { generate } from 'mqtt-packet';
 
 export interface LoadOptions {
   readonly port: number;
-  /** One connection for each; a topic may be repeated. A connection with several topics sends to each in turn. */
+  /** One connection for each entry; a topic may be repeated. A connection with several topics sends to each in turn. */
   readonly topics: readonly (string | readonly string[])[];
   /** How long to publish, in milliseconds. */
   readonly duration: number;
@@ -29,10 +29,10 @@ export interface LoadResult {
   readonly acknowledged: readonly number[];
   /** Acknowledged messages a second, from the first publish to the last acknowledgement. */
   readonly rate: number;
-  /** From handing a message to the socket to its acknowledgement, in milliseconds. */
+  /** The percentiles of the time from handing a message to the socket to its acknowledgement, in milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Microseconds of processor time of this process for each of them. */
+  /** Processor time of this process for each message, in microseconds. */
   readonly processor: number;
 }
 
@@ -41,7 +41,7 @@ type Messages = Pick<LoadOptions, 'window' | 'count' | 'keys'>;
 const PUBACK_LENGTH = 4;
 /** The timeout of acknowledgements after the last publish, in milliseconds. */
 const PATIENCE = 20_000;
-/** How many connect at the same time: a server accepts 250 connections of one address that have not sent CONNECT. */
+/** How many boards connect at the same time: a server accepts 250 connections of one address that have not sent CONNECT. */
 const PORTION = 200;
 
 const BUCKETS_PER_MS = 100;
@@ -63,7 +63,7 @@ class Publisher {
   readonly #board: string;
   readonly #window: number;
   readonly #count: number;
-  /** Packets for each topic with ids from 1 to the window, again and again; sent round and round. */
+  /** Prebuilt packets for each topic with ids from 1 to the window, sent round and round. */
   readonly #ring: Buffer;
   readonly #ringPackets: number;
   readonly #packetLength: number;
@@ -201,7 +201,7 @@ async function load({ duration, rate, ...options }: LoadOptions): Promise<LoadRe
   for (const publisher of publishers) {
     publisher.onClosed(() => reject(new Error('The broker ended a connection.')));
     publisher.onAcknowledged(() => {
-      // In batches of half a window, which is fastest for this process as well.
+      // Messages go in batches of half a window, which is also fastest for this process.
       if (publishing && rate === undefined && (publisher.room >= window / 2 || publisher.isNearEnd))
         publisher.sendReady(publisher.room);
       finishIfAcknowledged();

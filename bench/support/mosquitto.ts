@@ -10,7 +10,7 @@ import { end, endOnExit } from './processes.ts';
 export interface Mosquitto {
   readonly pid: number;
   readonly port: number;
-  /** For browsers: MQTT over WebSocket. */
+  /** The port of MQTT over WebSocket, for browsers. */
   readonly webSocketPort: number;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ async function answers(port: number): Promise<boolean> {
   }
 }
 
-/** The yardstick: it stores nothing, and no limit slows the load down. */
+/** The settings of the yardstick: mosquitto stores nothing, and no limit slows the load down. */
 const YARDSTICK = [
   'persistence false',
   'set_tcp_nodelay true',

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** What a page's main thread did without a pause. */
+/** A task of a page's main thread: what it did without a pause. */
 export interface Task {
   /** Milliseconds of processor time. */
   readonly processor: number;
@@ -21,13 +21,13 @@ interface TraceEvent {
 }
 
 /**
- * With a debugger attached, as here, the engine parses a file again for the position of an error in it, and React creates
- * errors when it is loaded. Users have no debugger: this work does not count.
+ * A debugger is attached here: the engine then parses a file again for the position of an error in it, and React creates
+ * errors when it is loaded. Users have no debugger, so this work does not count.
  */
 const DEBUGGERS_WORK = 'V8.CollectSourcePositions';
 const CATEGORIES = ['toplevel', 'disabled-by-default-v8.compile'];
 
-/** The tasks of a page's main thread for a time in milliseconds. */
+/** The tasks of a page's main thread during a time in milliseconds. */
 export async function tasksOf(browser: Browser, page: Page, duration: number): Promise<Task[]> {
   const trace = await traceTasks(browser);
   await page.waitForTimeout(duration);

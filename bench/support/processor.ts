@@ -4,15 +4,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Microseconds of processor time. */
 export interface ProcessorTime {
   readonly all: number;
-  /** Of the main thread, which JavaScript of a server shares. */
+  /** Processor time of the main thread, which runs the JavaScript of a server. */
   readonly main: number;
 }
 
-/** What a process and its threads have used so far. Threads that have ended no longer count. */
+/** What a process and its threads have used so far, without threads that have ended. */
 export function processorTime(pid: number): ProcessorTime {
   let [all, main] = [0, 0];
   for (const thread of threadsOf(pid)) {
-    // In nanoseconds; the fields of `stat` are in hundredths of a second.
+    // `schedstat` counts nanoseconds; the fields of `stat` are in hundredths of a second.
     const time = Number(thread.text.split(' ')[0]) / 1000;
     all += time;
     if (thread.id === pid) main = time;
@@ -20,7 +20,7 @@ export function processorTime(pid: number): ProcessorTime {
   return { all, main };
 }
 
-/** The times of the threads, without those that end while they are read. */
+/** The times of the threads, without threads that end while they are read. */
 function threadsOf(pid: number): { readonly id: number; readonly text: string }[] {
   const ids = existsSync(`/proc/${pid}/task`) ? readdirSync(`/proc/${pid}/task`) : [];
   return ids.flatMap((id) => {
@@ -33,7 +33,7 @@ function threadsOf(pid: number): { readonly id: number; readonly text: string }[
 }
 
 /**
- * Measures a process with its children from now on, such as PostgreSQL with its backends; those that end do not count.
+ * Measures a process and its children from now on, such as PostgreSQL and its backends, without children that end.
  * @returns a function that returns the microseconds so far
  */
 export function startClockOfAll(pid: number): () => number {

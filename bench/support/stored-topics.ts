@@ -10,7 +10,7 @@ export function nameAt(index: number): string {
   return places.map((unit) => TOPIC_NAME_ALPHABET[Math.floor(index / unit) % TOPIC_NAME_ALPHABET.length]).join('');
 }
 
-/** Stores topics with one data type each in the file of a server, in less time than its calls would take. @returns their names */
+/** Stores topics with one data type each in the file of a server, faster than its calls would. @returns their names */
 export function storeTopics(file: string, count: number): string[] {
   const database = new DatabaseSync(file, { timeout: 5_000 });
   const { id: creatorId } = database.prepare('SELECT id FROM user_account').get() as { id: string };

@@ -8,9 +8,9 @@ import { Api } from '../../test/support/api.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import { cachedFolder } from './folders.ts';
 
-/** The year that all sizes fill with evenly spaced records: more records are denser, not longer. */
+/** The year that all sizes fill with evenly spaced records: more records are denser, not over a longer time. */
 export const YEAR = { start: Date.UTC(2025, 0, 1), end: Date.UTC(2026, 0, 1) } as const;
-/** One-second data. */
+/** The number of records in a year of one-second data. */
 export const SECONDS_OF_YEAR = (YEAR.end - YEAR.start) / 1000;
 
 const MARKER = 'bench.json';
@@ -21,14 +21,14 @@ export interface StoredYear {
   readonly dataDir: string;
   readonly projectId: string;
   readonly topicId: string;
-  /** The first of them. */
+  /** The first of the data types. */
   readonly dataTypeId: string;
-  /** Records a second when it was created, maybe in an earlier run. */
+  /** Records a second that the store accepted when the folder was created, maybe in an earlier run. */
   readonly loadRate: number;
 }
 
 /**
- * Finds such a folder in the cache or creates it, again if the schema has changed.
+ * Finds a folder of this size in the cache, or creates it, also when the schema has changed.
  *
  * @param records of each data type
  */
@@ -50,7 +50,7 @@ export async function storedYear(records: number, dataTypes = 1): Promise<Stored
   return { dataDir, ...ids, loadRate };
 }
 
-/** A copy in another folder, for a bench that adds to it. */
+/** Copies a year to another folder, for a bench that adds to it. */
 export function copyYear(year: StoredYear, dataDir: string): StoredYear {
   cpSync(year.dataDir, dataDir, { recursive: true });
   return { ...year, dataDir };
@@ -72,7 +72,7 @@ async function createTopic(dataDir: string, dataTypes: number) {
   return { projectId: project.id, topicId: topic.id, dataTypeId, dataTypeIds };
 }
 
-/** Fills it through the product's own store, in larger batches than boards send. @returns records a second */
+/** Fills the data types through the product's own store, in larger batches than boards send. @returns records a second */
 async function fill(
   file: string,
   { topicId, dataTypeIds }: { topicId: string; dataTypeIds: readonly string[] },

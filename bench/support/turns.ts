@@ -7,13 +7,13 @@ import type { LoadOptions, LoadResult } from './load.ts';
 export type Side = Pick<LoadOptions, 'port' | 'topics'>;
 
 export interface Turns {
-  /** One for each round, without the warm-up. */
+  /** One result for each round, without the warm-up. */
   readonly results: readonly LoadResult[];
-  /** The acknowledged messages of each board, with the warm-up. */
+  /** The acknowledged messages of each board, warm-up included. */
   readonly acknowledged: readonly number[];
 }
 
-/** Sends the same load to several brokers in turns, because the machine is noisy, after a warm-up. */
+/** Warms several brokers up and sends them the same load in turns, because the machine is noisy. */
 export async function takeTurns<Name extends string>(
   sides: Readonly<Record<Name, Side>>,
   messages: Omit<LoadOptions, keyof Side | 'duration'>,
@@ -37,7 +37,7 @@ export function ratesOf({ results }: Turns): number[] {
   return results.map(({ rate }) => rate);
 }
 
-/** The rows of p50 and p99 of the acknowledgements. */
+/** The rows of p50 and p99 of the acknowledgement latency. */
 export function acknowledgementRows(what: string, { results }: Turns, target?: Row['target']): Row[] {
   const row = (share: 'p50' | 'p99') => ({
     what: `${what}, ${share}`,

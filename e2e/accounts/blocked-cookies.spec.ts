@@ -1,3 +1,4 @@
+// Before a release.
 import { expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';

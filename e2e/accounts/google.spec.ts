@@ -1,9 +1,11 @@
+// Before a release.
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
+import { authErrors } from '@tinkerstream/contract/error-codes';
+import { newEmail } from '../../test/support/entitlements.ts';
 import { type ServerProcess, startServer } from '../../test/support/server-process.ts';
-import { newEmail } from '../support/entitlements.ts';
 import { expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -53,8 +55,8 @@ function idToken(email: string, emailVerified = true): string {
 }
 
 /**
- * Answers in place of Google. Like Google's script, this one adds a stylesheet, sends a request, and shows its button
- * in a frame; the frame requires a page that reveals its origin.
+ * Answers in place of Google. Like Google's script, this script adds a stylesheet, sends a request, and shows its button in
+ * a frame; the frame requires a page that reveals its origin.
  */
 async function mockGoogle(page: Page, token: string): Promise<void> {
   const script = `window.google = { accounts: { id: {
@@ -93,7 +95,7 @@ test('a user with a Google account registers with the first sign-in, and signs i
   for (let visit = 1; visit <= 2; visit += 1) {
     await page.goto(`${server.http}/user/login`);
     await googleButton(page).click();
-    // Registered, but without a subscription until a key or code is used.
+    // The user is registered, but has no subscription until they use a key or code.
     await expect(page.getByRole('heading', { level: 1, name: subscriptions.mine })).toBeVisible();
     await page.goto(`${server.http}/user/logout`);
     await expect(page.getByRole('heading', { name: login.title })).toBeVisible();
@@ -105,7 +107,7 @@ test('a user whose email Google has not verified sees why they cannot sign in', 
   await setLanguage(page, 'en', server);
   await page.goto(`${server.http}/user/login`);
   await googleButton(page).click();
-  await expect(page.getByText('TS_ERR_AUTH_0008')).toBeVisible();
+  await expect(page.getByText(authErrors.googleEmailUnverified)).toBeVisible();
   await expect(page.getByRole('heading', { name: login.title })).toBeVisible();
 });
 

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test';
+import { createDashboard } from '@tinkerstream/contract/dashboards';
+import { createPerson } from '../../test/support/people.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../test/support/server-process.ts';
 import { watchBlanks } from '../support/blanks.ts';
-import { expect, setLanguage, signIn, test } from '../support/fixtures.ts';
+import { expect, setLanguage, signIn, signInAs, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { common, login, shell } = TEXTS.en;
@@ -85,25 +87,6 @@ test('a page that is left during its refresh is signed in afterwards', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: shell.topics })).toBeVisible();
 });
 
-test('a refused refresh signs out, and leads back after a sign-in', async ({ page, server }) => {
-  await signIn(page);
-  await expire(page, server.http);
-  await setCookie(page, 'refreshToken', 'spent.long-ago', server.http);
-  await page.goto('/topic');
-  await page.waitForURL(/\/user\/login/);
-  expect(await cookie(page, 'accessToken')).toBeUndefined();
-});
-
-test('a session that ended on the server leads to the sign-in screen and back', async ({ page, server }) => {
-  await signIn(page);
-  await fetch(`${server.http}/logout`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${await cookie(page, 'accessToken')}` },
-  });
-  await page.goto('/topic');
-  await page.waitForURL(/\/user\/login\?ref=%2Ftopic/);
-});
-
 test('signing out ends the session in all tabs of the browser and on the server', async ({ page, server }) => {
   const blanks = await watchBlanks(page);
   await signIn(page);
@@ -130,7 +113,7 @@ test('a wrong password shows a dialog, and a lost connection a message; both sta
   await page.locator('input[name="password"]').fill('wrong-password');
   await page.locator('input[name="password"]').press('Enter');
   const dialog = page.getByRole('dialog', { name: login.wrongCredentials });
-  // The browser's back button closes it as Escape does, and leaves the screen when nothing is open.
+  // The browser's back button closes the dialog as Escape does, and leaves the screen when nothing is open.
   for (const close of [() => page.goBack(), () => page.keyboard.press('Escape'), () => page.goBack()]) {
     await expect(dialog).toBeVisible();
     await close();
@@ -157,4 +140,11 @@ test('a wrong password shows a dialog, and a lost connection a message; both sta
   await page.unroute(app);
   await page.getByRole('button', { name: login.title }).click();
   await page.waitForURL(({ pathname }) => pathname !== '/user/login');
+});
+
+test('a sign-in for the list of dashboards opens the first one', async ({ page, server }) => {
+  const { email, password, api } = await createPerson(server, 'full');
+  await api.call(createDashboard, { name: 'Greenhouse' });
+  await signInAs(page, email, password, '/user/login?ref=%2Fdashboards');
+  await expect(page.getByRole('heading', { level: 1, name: 'Greenhouse' })).toBeVisible();
 });

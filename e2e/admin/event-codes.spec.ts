@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { createEventCode } from '@tinkerstream/contract/admin';
 import { EVENT_ACCESS_DAYS } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../../test/support/api.ts';
-import { createEvent } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -46,49 +45,6 @@ test('an event code by default starts today and lasts for its days of access, is
   await expect(page).toHaveURL(/\/admin\/eventCode\/event-code-[0-9a-f-]{36}$/);
   await page.goBack();
   await expect(page.getByRole('searchbox')).toHaveValue(code);
-});
-
-test('the detail is read-only until Edit; Cancel changes nothing, Update saves', async ({ page, server }) => {
-  const event = await createEvent(await Api.signIn(server.http));
-  await page.goto(`/admin/eventCode/event-code-${event.id}`);
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await page.getByRole('button', { name: texts.edit }).click();
-  await page.getByLabel(texts.eventName).fill('Something else');
-  await page.getByRole('button', { name: common.cancel }).click();
-  await expect(page.getByText('Science fair')).toBeVisible();
-
-  await page.getByRole('button', { name: texts.edit }).click();
-  await page.getByRole('textbox', { name: texts.endUntil, exact: true }).fill('2020-01-01T00:00');
-  await page.getByRole('button', { name: texts.update }).click();
-  await expect(page.getByText(texts.endBeforeStart)).toBeVisible();
-  await page.getByRole('textbox', { name: texts.endUntil, exact: true }).fill('2035-01-01T00:00');
-  await page.getByLabel(texts.regEndDate).fill('2035-01-02T00:00');
-  await page.getByRole('button', { name: texts.update }).click();
-  await expect(page.getByText(texts.registrationTooLate)).toBeVisible();
-  await page.getByLabel(texts.regEndDate).fill('2034-12-31T23:59:59');
-  await page.getByLabel(texts.eventName).fill('Winter fair');
-  await page.getByRole('button', { name: texts.update }).click();
-  await expect(page.getByText('Winter fair')).toBeVisible();
-  await expect(page.getByText('2035-01-01 00:00')).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-});
-
-test('a taken code is refused with a message that stays until the next attempt, and the form keeps its values', async ({
-  page,
-  server,
-}) => {
-  const event = await createEvent(await Api.signIn(server.http));
-  await page.goto('/admin/eventCode/create-event-code');
-  await page.getByLabel(texts.eventCode).fill(event.eventCode);
-  await page.getByLabel(texts.eventName).fill('Second');
-  await page.getByRole('button', { name: common.create, exact: true }).click();
-  const refusal = page.getByRole('alert').filter({ hasText: 'TS_ERR_EVENT_0007' });
-  await expect(refusal).toBeVisible();
-  await expect(page.getByLabel(texts.eventName)).toHaveValue('Second');
-  await page.getByLabel(texts.eventCode).fill(`${event.eventCode}B`);
-  await page.getByRole('button', { name: common.create, exact: true }).click();
-  await expect(page.getByText(texts.created)).toBeVisible();
-  await expect(refusal).toHaveCount(0);
 });
 
 test('a list is paged, sorted and exported by the server', async ({ page, server }) => {

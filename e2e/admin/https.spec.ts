@@ -1,3 +1,4 @@
+// Before a release.
 import { english as guide } from '../../packages/web/src/app/static-pages/https/english.ts';
 import { ADMIN_EMAIL, startServer } from '../../test/support/server-process.ts';
 import { beSignedIn, expect, setLanguage, signIn, test } from '../support/fixtures.ts';
@@ -10,7 +11,7 @@ test('an administrator switches HTTPS on, anyone finds how to trust it, and page
   browser,
 }) => {
   const server = await startServer({ env: { HOST: '0.0.0.0' } });
-  // The browser of a visitor who goes on without trusting the certificate; `platform/tls` tests those that trust it.
+  // The browser of a visitor who goes on without trusting the certificate; `platform/tls` tests browsers that trust it.
   const context = await browser.newContext({ baseURL: server.http, ignoreHTTPSErrors: true });
   const page = await context.newPage();
   try {
@@ -32,7 +33,7 @@ test('an administrator switches HTTPS on, anyone finds how to trust it, and page
     await expect(page.getByTestId('fingerprint')).toHaveText(fingerprint);
     await context.clearCookies();
 
-    // Without an account.
+    // The visitor has no account.
     await setLanguage(page, 'en', server);
     await page.goto('/static/https');
     await expect(page.getByTestId('fingerprint')).toHaveText(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);

@@ -1,11 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { approveSchoolApplication, getSchool, listSchools } from '@tinkerstream/contract/admin';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { texts as allNoticeTexts } from '../../packages/web/src/domains/admin/notices/texts.ts';
 import { Api } from '../../test/support/api.ts';
+import { createEvent } from '../../test/support/entitlements.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { createEvent } from '../support/entitlements.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -64,7 +63,7 @@ test('applications are read, approved with an email to the teacher, and rejected
   // This test's browser uses a loopback address.
   await expect(dialog.getByText(adminTexts.mail.guess)).toBeVisible();
   await expect(dialog.getByText(adminTexts.mail.outbox)).toBeVisible();
-  // Both are proposed.
+  // The form proposes both features.
   await expect(dialog.getByRole('switch', { name: subscriptions.features.openApi })).toBeChecked();
   await dialog.getByRole('button', { name: texts.approve }).click();
   await expect(row('Ada')).toContainText(texts.statuses.approved);
@@ -93,60 +92,4 @@ test('applications are read, approved with an email to the teacher, and rejected
   const mails = () =>
     (existsSync(outbox) ? readdirSync(outbox) : []).map((name) => readFileSync(join(outbox, name), 'utf8'));
   await expect.poll(() => mails().some((mail) => mail.includes(`ada@${domain}`))).toBe(true);
-});
-
-test('a school is corrected, and its validity shortened and ended', async ({ page, server }) => {
-  const admin = await Api.signIn(server.http);
-  const domain = `valid${Date.now()}.edu.hk`;
-  const { eventCode } = await createEvent(admin);
-  for (const [name, schoolName] of [
-    ['ada', 'St Pauls'],
-    ['grace', "St. Paul's"],
-  ] as const) {
-    await new Api(server.http).call(registerSchool, {
-      schoolName,
-      email: `${name}@${domain}`,
-      teacherName: name,
-      teacherRole: 'ps_stem',
-      teacherTel: '2345 6789',
-      eventCode,
-    });
-  }
-  const [school] = await admin.call(listSchools, { search: domain });
-  const schoolId = school?.id ?? '';
-  const { schoolApplications } = await admin.call(getSchool, { schoolId });
-  await admin.call(approveSchoolApplication, { schoolId: schoolApplications[0]?.id ?? '' });
-
-  await setLanguage(page, 'en', server);
-  await beSignedIn(page, server.http);
-  await page.goto(`/admin/school?search=${domain}`);
-  const row = page.getByRole('table', { name: texts.title }).locator('tbody tr');
-  await expect(row).toContainText(texts.givenNames("St. Paul's"));
-  await expect(row).toContainText(texts.levels.primary);
-  await row.click();
-
-  const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: texts.edit, exact: true }).click();
-  await dialog.getByLabel(texts.name).fill("St. Paul's");
-  const ai = dialog.getByRole('switch', { name: subscriptions.features.ai });
-  await expect(ai).not.toBeChecked();
-  await ai.press('Space');
-  await dialog.getByLabel(texts.level).selectOption(texts.levels.both);
-  await dialog.getByRole('button', { name: common.save }).click();
-  await expect(page.getByRole('heading', { level: 1, name: "St. Paul's" })).toBeVisible();
-  await expect(page.getByText(texts.levels.both)).toBeVisible();
-  expect(await admin.call(getSchool, { schoolId })).toMatchObject({ canAi: true, canOpenApi: false });
-
-  await page.getByRole('button', { name: texts.changeValidity }).click();
-  await dialog.getByLabel(texts.validUntil).fill('2020-01-01T00:00:00');
-  await dialog.getByRole('button', { name: common.save }).click();
-  await expect(dialog.getByText(texts.validToEmpty)).toBeVisible();
-  await dialog.getByLabel(texts.validUntil).fill('2035-01-01T00:00:00');
-  await dialog.getByRole('button', { name: common.save }).click();
-  await expect(page.getByText('to 2035-01-01 00:00')).toBeVisible();
-  await page.getByRole('button', { name: texts.changeValidity }).click();
-  await dialog.getByRole('button', { name: texts.endNow }).click();
-  await expect(page.getByText(subscriptions.expired)).toBeVisible();
-  await page.goto(`/admin/school?search=${domain}`);
-  await expect(row).toContainText(subscriptions.expired);
 });

@@ -1,3 +1,4 @@
+// Before a release.
 import { getPlace } from '@tinkerstream/contract/admin';
 import { Api } from '../../test/support/api.ts';
 import { SECOND_ADDRESS, TWO_NETWORKS } from '../../test/support/second-network.ts';
@@ -68,7 +69,7 @@ test('the first administrator is shown around once, by keyboard, and a phone pro
     await page.locator('input[name="password"]').fill(ADMIN_PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/');
-    // Without licenses and schools, their menus are folded.
+    // Without licenses and schools, the group of their screens is folded.
     const fold = page.getByRole('button', { name: adminMenu.access });
     await expect(page.getByRole('link', { name: adminMenu.users })).toBeVisible();
     await expect(page.getByRole('link', { name: adminMenu.schools })).toBeHidden();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { getSystemState } from '@tinkerstream/contract/admin';
+import { serverErrors } from '@tinkerstream/contract/error-codes';
 import { Api } from '../../test/support/api.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
@@ -23,7 +24,7 @@ test('an administrator sees whether everything is well, and gets the file for su
   await expect(page.getByText(/\d\sGB of .*\sGB free/)).toBeVisible();
   await expectAccessible(page);
 
-  // It is read once, and again by the button.
+  // The page reads the state once, and again by the button.
   await publish(server, topic.topicName, 't=3');
   await page.getByRole('button', { name: texts.refresh }).click();
   await expect(busiest).toContainText('3');
@@ -73,7 +74,7 @@ test('a page that could not be loaded shows a reference, which the log has', asy
   database.exec('ALTER TABLE license_target RENAME TO moved_away');
   try {
     await page.goto('/admin/license/home');
-    const text = await page.getByRole('alert').filter({ hasText: 'TS_ERR_SERVER_0001' }).first().innerText();
+    const text = await page.getByRole('alert').filter({ hasText: serverErrors.failed }).first().innerText();
     const [, reference = 'none'] = new RegExp(`${common.reference('(\\S+)')}`).exec(text) ?? [];
     expect(reference).toMatch(/^\w{4}-\w{4}$/);
     const line = server

@@ -2,6 +2,7 @@ import { networkInterfaces } from 'node:os';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { kindTexts } from '../../packages/web/src/domains/boards/programs/kind-texts.ts';
 import { Api } from '../../test/support/api.ts';
 import { startObservatory } from '../../test/support/observatory.ts';
 import { SECOND_ADDRESS, TWO_NETWORKS } from '../../test/support/second-network.ts';
@@ -64,7 +65,7 @@ test('a page of this computer gives boards and people an address that others rea
   await expect(page.getByText(boards.firstText)).toBeVisible();
 
   await page.goto(`/connect/${topic.topicName}`);
-  await page.getByRole('tab', { name: boards.kinds.mosquitto }).click();
+  await page.getByRole('tab', { name: kindTexts.en.mosquitto.name }).click();
   await expect(page.getByTestId('program')).toContainText(`mosquitto_pub -h ${host} -p ${server.mqttPort}`);
   await expect(page.getByTestId('connect-address')).toContainText(`http://${host}:`);
   await expect(page.getByTestId('program')).not.toContainText(LOOPBACK);

@@ -1,7 +1,9 @@
+// Before a release.
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
 import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { chartRange, common, palette, shell, topics } = TEXTS.en;

@@ -1,8 +1,9 @@
 import { createDashboard } from '@tinkerstream/contract/dashboards';
 import { texts as paletteTexts } from '../../packages/web/src/app/shell/command-palette/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { palette, lists, shell, topics } = TEXTS.en;

@@ -1,11 +1,13 @@
+// Before a release.
 import type { Dialog, Locator } from '@playwright/test';
 import { getTopic, updateTopic } from '@tinkerstream/contract/topics';
 import { texts as allKeysTexts } from '../../packages/web/src/domains/charts/all-keys/texts.ts';
 import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
 import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { watchBlanks } from '../support/blanks.ts';
 import { chooseMore, expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 /** How the privacy page names what browsers store. */
@@ -21,7 +23,7 @@ const STORED_BY_BROWSER: Readonly<Record<string, string>> = {
   refreshRetryId: 'random keys',
 };
 
-/** Of what servers keep, what is easily forgotten on the privacy page. */
+/** What servers store and a privacy page easily forgets. */
 const KEPT = [
   'refused actions are also recorded for administrators, for 90 days',
   'public links of charts, dashboards and maps',
@@ -93,7 +95,7 @@ test('a page stays until the next is there, changes show at once and are undone,
     await page.keyboard.press('Enter');
     const toast = page.getByRole('alert').filter({ hasText: topics.descriptionSaved });
     await expect(toast).toBeVisible();
-    // Where its page is left, nothing else says so.
+    // On any other page than the topic's, nothing else reports that the description is saved.
     await page.getByRole('main').getByRole('link', { name: topics.list }).press('Enter');
     await expect(heading).toHaveText(topics.list);
     await describe('Pumpkins');

@@ -1,7 +1,8 @@
 import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
+import { createPerson } from '../../test/support/people.ts';
 import { expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { charts, home, projects: texts, overview, records, shell } = TEXTS.en;

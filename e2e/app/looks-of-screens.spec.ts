@@ -1,3 +1,4 @@
+// Before a release.
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { getTopic } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
@@ -14,16 +15,16 @@ import { expect, test } from '../support/fixtures.ts';
 import { lookAtScreens } from '../support/looks-walk.ts';
 
 const SCREENS: readonly FurtherPicture[] = [...PICTURES, ...FURTHER_PICTURES, ...DOING_PICTURES, ...PAGE_PICTURES];
-/** More than the viewer of live messages shows. */
+/** More messages than the viewer of live messages shows. */
 const MESSAGES = 10;
 /** How long boards send before the first screen. */
 const LIVE_MS = 5000;
 const WALK_MS = 900_000;
 
-// Each screen would cost time for a picture of it, also of one with nothing to be found.
+// Playwright's picture of each screen would cost time, even where a screen has no faults.
 test.use({ screenshot: 'off' });
 
-// A screen has names in one of the languages; its own texts are looked at in all of them.
+// A screen has names in one of the languages; its own texts are checked in all languages.
 for (const [share, language] of LANGUAGES.entries()) {
   test(`nothing is cut, covered or crooked on any screen with names in ${language}`, async ({ browser, server }) => {
     test.setTimeout(WALK_MS);
@@ -33,7 +34,7 @@ for (const [share, language] of LANGUAGES.entries()) {
   });
 }
 
-/** The lesson of the pictures, with long names and long messages. */
+/** The lesson of `scripts/pictures`, with long names and long messages. */
 async function createLongLesson(server: ServerProcess, language: keyof typeof LONG_NAMES): Promise<FurtherLesson> {
   const names = LONG_NAMES[language];
   const lesson = await createLesson(server, language, (call) => call(), names);

@@ -1,3 +1,5 @@
+// Before a release.
+import { serverErrors } from '@tinkerstream/contract/error-codes';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -13,14 +15,14 @@ test('a failure shows on a page that has just opened: of the connection, and of 
   await page.getByRole('button', { name: projects.create }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(projects.name).fill('Offline');
-  // Before anything else of the app was loaded ahead.
+  // The connection is lost before anything else of the app is prefetched.
   await page.context().setOffline(true);
   const create = dialog.getByRole('button', { name: projects.create });
   await create.click();
   await expect(page.getByRole('alert').filter({ hasText: common.noAnswer(common.actionFailed) })).toBeVisible();
   await expect(create).toBeEnabled();
   await page.context().setOffline(false);
-  const errors = [{ code: 'TS_ERR_SERVER_0001', description: 'The disk is full.' }];
+  const errors = [{ code: serverErrors.failed, description: 'The disk is full.' }];
   await page.route('**/v1/project/create', (route) => route.fulfill({ status: 500, json: { errors } }));
   await create.click();
   await expect(page.getByRole('alert').filter({ hasText: 'The disk is full.' })).toBeVisible();

@@ -1,3 +1,4 @@
+// Before a release.
 import type { Page } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
 import { Api } from '../../test/support/api.ts';
@@ -15,7 +16,7 @@ async function blockRequests(page: Page, files: string): Promise<() => Promise<v
   return () => page.unroute(files);
 }
 
-/** Marks the open document; the returned function checks whether it is still the same one. */
+/** Marks the open document; the returned function checks whether the same document is still open. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));
@@ -75,7 +76,8 @@ test('a chart that fails to load leaves the others alone, and is drawn on a retr
 test('a page opens while the server is away, because it was prefetched', async ({ page }) => {
   const own = await startServer();
   await setLanguage(page, 'en', own);
-  const downloaded = page.waitForResponse(/topic-create-page-.*\.js/);
+  // The limit of the test counts: a busy computer signs in slowly.
+  const downloaded = page.waitForResponse(/topic-create-page-.*\.js/, { timeout: 0 });
   await signIn(page, `${own.http}/user/login?ref=/topic`);
   await (await downloaded).finished();
   await own.kill();

@@ -1,13 +1,15 @@
+// Before a release.
 import type { Locator } from '@playwright/test';
 import { createTopic } from '@tinkerstream/contract/topics';
+import { createPerson } from '../../test/support/people.ts';
 import { expectNoSidewaysScrolling, expectTouchTargets, touch } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { home, overview, records, topics } = TEXTS.en;
 
-/** Two lines of text and the space around them. */
+/** The height of two lines of text and the space around them. */
 const TWO_LINES = 76;
 
 /** Waits until a row has two lines, and `value` ends where the row does. */
@@ -34,7 +36,7 @@ test('on a phone, boards, topics and latest data have two lines with the value a
     dataRecordTypes: [{ name: 'Temperature beside the antenna', key: 'temperature', unit: 'µg/m³' }],
     projectIds: project.id,
   });
-  // With a small line beside the value.
+  // A small line stands beside the value.
   for (const value of [1180.5, 1200.25, 1221.13]) {
     await publish(server, topic.topicName, `temperature=${value},_dsn=b7,_dn=Board of group seven by the window`);
   }

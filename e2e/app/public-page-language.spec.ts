@@ -1,3 +1,4 @@
+// Before a release.
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { createProject } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';

@@ -1,9 +1,10 @@
+// Before a release.
 import { readFileSync } from 'node:fs';
 import { expect, setLanguage, test } from '../support/fixtures.ts';
 
 const textOf = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** The public screens of the specification, and those of our own that open without a session. */
+/** The public screens of the specification, and further screens that open without a session. */
 function publicRoutes(): string[] {
   const specified = textOf('test/specification/screens.tsv')
     .split('\n')
@@ -19,7 +20,7 @@ function publicRoutes(): string[] {
   );
 }
 
-/** Where a visitor lands who has no session to end. */
+/** Screens that lead a visitor without a session elsewhere. */
 const LANDS_ELSEWHERE: Readonly<Record<string, string>> = { '/user/logout': '/user/login' };
 
 for (const route of publicRoutes()) {

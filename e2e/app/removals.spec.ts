@@ -1,19 +1,16 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
-import { createWhitelistEntry } from '@tinkerstream/contract/admin';
 import { createChart, getChart } from '@tinkerstream/contract/charts';
-import { createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
+import { listDashboards } from '@tinkerstream/contract/dashboards';
 import { deleteProjectFile, getProject } from '@tinkerstream/contract/projects';
-import { Api } from '../../test/support/api.ts';
-import { ADMIN_EMAIL, ADMIN_PASSWORD } from '../../test/support/server-process.ts';
+import { createPerson, fullNameOf } from '../../test/support/people.ts';
 import { createBoard, title } from '../support/boards.ts';
-import { newEmail } from '../support/entitlements.ts';
-import { chooseMore, expect, publish } from '../support/fixtures.ts';
-import { createPerson, fullNameOf, test } from '../support/people.ts';
+import { chooseMore, expect } from '../support/fixtures.ts';
+import { test } from '../support/people.ts';
 import { carryOut, undoOf } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { adminWhitelist, charts, common, dashboards, projects, shell, topics } = TEXTS.en;
+const { charts, common, dashboards, projects, shell, topics } = TEXTS.en;
 
 /** A user's project with one of each item, shared with a guest. */
 async function createAll(server: Parameters<typeof createPerson>[0]) {
@@ -119,21 +116,6 @@ test('a deleted or removed item disappears for its user immediately, and returns
   expect(await api.call(listDashboards, {})).toMatchObject([{ dashboardCharts: [{ chart: { name: 'level' } }] }]);
 });
 
-test('a removed whitelist entry returns after an undo', async ({ openAs, server }) => {
-  const email = newEmail();
-  await (await Api.signIn(server.http)).call(createWhitelistEntry, { whitelistEmail: email });
-  const page = await openAs(
-    { email: ADMIN_EMAIL, password: ADMIN_PASSWORD },
-    `/admin/user/whitelist-user/list?search=${email}`,
-  );
-  const button = page.getByRole('button', { name: adminWhitelist.remove(email) });
-  await button.click();
-  await confirm(page, common.delete);
-  await expect(button).toHaveCount(0);
-  await undoOf(page, email).getByRole('button', { name: common.undo }).click();
-  await expect(button).toBeVisible();
-});
-
 test('a chart is deleted for everyone ten seconds later', async ({ openAs, server }) => {
   const { owner, guest, topic } = await createAll(server);
   const { id: chartId } = await guest.api.call(createChart, {
@@ -176,20 +158,6 @@ for (const [how, leave] of [
   });
 }
 
-test('an item that the server refuses to delete is listed again', async ({ openAs, server }) => {
-  const { guest, topic, addresses } = await createAll(server);
-  const page = await openAs(guest, addresses.topic);
-  const button = page.getByRole('button', { name: topics.deleteDataType('level') });
-  await button.click();
-  await confirm(page, common.delete);
-  await expect(button).toHaveCount(0);
-  // Once a data type has records, only the topic's creator and the project's owner can delete it.
-  await publish(server, topic.topicName, 'level=7');
-  await carryOut(page, 'level');
-  await expect(page.getByRole('alert').filter({ hasText: 'TS_ERR_TOPIC_0010' })).toBeVisible();
-  await expect(page.getByRole('row', { name: /level/ }).first()).toBeVisible();
-});
-
 test('a deletion ends without an error if someone else is first', async ({ openAs, server }) => {
   const { owner, guest, project, addresses } = await createAll(server);
   const { api } = owner;
@@ -203,48 +171,4 @@ test('a deletion ends without an error if someone else is first', async ({ openA
   await carryOut(page, 'a.csv');
   await expect(undoOf(page, 'a.csv')).toHaveCount(0);
   await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('a name is free again as soon as its item is deleted', async ({ openAs, server }) => {
-  const { owner, topic, addresses } = await createAll(server);
-  const page = await openAs(owner, addresses.topic);
-  await page.getByRole('button', { name: topics.deleteDataType('level') }).click();
-  await confirm(page, common.delete);
-  await page.getByRole('button', { name: topics.createDataType }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('textbox', { name: topics.dataTypeName }).fill('Water level');
-  await dialog.getByRole('textbox', { name: topics.dataTypeKey }).fill('level');
-  await dialog.getByRole('button', { name: common.create }).click();
-  await expect(page.getByRole('row', { name: /Water level/ })).toBeVisible();
-  expect((await owner.api.getTopic(topic.id)).dataRecordTypes).toMatchObject([{ dataRecordTypeName: 'Water level' }]);
-});
-
-test('a dashboard can be created while the deletion of another one is pending at the limit', async ({
-  openAs,
-  server,
-}) => {
-  const person = await createPerson(server, 'full');
-  for (let index = 0; index < 50; index++) await person.api.call(createDashboard, { name: `Board ${index}` });
-  const page = await openAs(person, '/dashboards');
-  await chooseMore(page, dashboards.delete);
-  await confirm(page, common.delete);
-  await expect(title(page)).toHaveText('Board 1');
-  await page.getByRole('button', { name: dashboards.create }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('One more');
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText('One more');
-});
-
-test('a project can take the place of one that is being deleted', async ({ openAs, server }) => {
-  const person = await createPerson(server, 'event');
-  for (let number = 1; number <= 10; number++) await person.api.createProject(`Project ${number}`);
-  const page = await openAs(person, '/project');
-  await page.getByRole('link', { name: 'Project 7' }).click();
-  await chooseMore(page, projects.delete);
-  await confirm(page, projects.delete, 'Project 7');
-  await expect(page.getByRole('link', { name: 'Project 7' })).toHaveCount(0);
-  await page.getByRole('button', { name: projects.create }).click();
-  await page.getByRole('dialog').getByRole('textbox').fill('Project 11');
-  await page.keyboard.press('Enter');
-  await expect(title(page)).toHaveText('Project 11');
 });

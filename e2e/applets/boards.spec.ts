@@ -4,10 +4,11 @@ import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projec
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
 import { texts as newBoardTexts } from '../../packages/web/src/domains/applets/triggers/board-appears/texts.ts';
 import { texts as silenceTexts } from '../../packages/web/src/domains/applets/triggers/silence/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletTest, common } = TEXTS.en;
@@ -52,7 +53,7 @@ test('a silence is built by mouse and a new board by keyboard, on a phone', asyn
   await expect(card(texts.sections.sentence)).toContainText(
     'When nothing has arrived on Station for 5 minutes, and again when a message arrives, send lamp=on to Lamp.',
   );
-  // A silence needs no message to be tried.
+  // A silence trigger needs no message for a test run.
   await expect(tried).toContainText('Would send lamp=on to Lamp.');
   await expect(tried.getByLabel(appletTest.source)).toHaveValue('other');
   await expectNoSidewaysScrolling(page);
@@ -68,7 +69,7 @@ test('a silence is built by mouse and a new board by keyboard, on a phone', asyn
   };
   await enter(button(newBoard.name));
   const topic = card(newBoard.name).getByRole('combobox', { name: texts.topic });
-  // The focus is in the new card.
+  // The new card has the focus.
   await expect(topic).toBeFocused();
   await page.keyboard.type('Station');
   await expect(topic).toHaveValue(station.topicName);

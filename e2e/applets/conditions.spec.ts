@@ -6,10 +6,11 @@ import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
 import type { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletFilter: filter, appletTest, common } = TEXTS.en;
@@ -32,7 +33,7 @@ const button = (page: Page, name: string, within = editor(page)) => within.getBy
 const SENTENCE =
   'When a message arrives on Sensors and temp is between 20 and 30 and temp has risen by at least 2 and the average temp of the boards heard in the last 2 minutes is below 99, send siren=on to Siren.';
 
-/** What is stored, what the editor shows after a reload, and what the event trigger does. */
+/** Checks what is stored, what the editor shows after a reload, and what the event trigger does. */
 async function expectStored(page: Page, api: Api, projectId: string) {
   const dialog = page.getByRole('dialog', { name: texts.success });
   await expect(dialog.getByText(texts.created)).toBeVisible();
@@ -81,7 +82,7 @@ test('conditions on a range, a rise and an average are built by mouse, on a phon
   await range.getByRole('combobox', { name: filter.comparator }).selectOption('between');
   await range.getByRole('textbox', { name: filter.value, exact: true }).fill('20');
   await expect(range).toContainText(filter.comparedAs.number);
-  // A value that is not needed has no field.
+  // A comparison that needs no value has no field for one.
   await rise.getByRole('combobox', { name: filter.comparator }).selectOption('changed');
   await expect(rise.getByRole('textbox')).toHaveCount(0);
   await rise.getByRole('combobox', { name: filter.comparator }).selectOption('rose_by');

@@ -1,11 +1,13 @@
+// Before a release.
 import { createApplet, getApplet } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletDetails, appletList, appletTest, common } = TEXTS.en;
@@ -49,7 +51,7 @@ test('a content reads a parameter of a call, and the event trigger is tried with
   const content = editor.getByRole('textbox', { name: publishTexts.en.content });
   const proposal = page.getByRole('listbox', { name: appletList.proposals }).getByRole('option');
 
-  // By mouse: the name of the parameter is selected, and typed over.
+  // By mouse, the name of the parameter is selected, and the user types over it.
   await content.fill('');
   await content.pressSequentially('{par');
   await proposal.filter({ hasText: `{parameter(${appletDetails.anyParameter})}` }).click();
@@ -61,7 +63,7 @@ test('a content reads a parameter of a call, and the event trigger is tried with
   await page.keyboard.type('city');
   await expect(content).toHaveValue('{parameter(city)}');
 
-  // By keyboard.
+  // By keyboard, the user adds to the end.
   await page.keyboard.press('End');
   await page.keyboard.type(' {count(b');
   await expect(proposal.filter({ hasText: '{count(boards)}' })).toBeVisible();
@@ -69,7 +71,7 @@ test('a content reads a parameter of a call, and the event trigger is tried with
   await page.keyboard.press('Enter');
   await expect(content).toHaveValue('{parameter(city)} {count(boards)}');
 
-  // A name that nothing has is refused with what there is.
+  // A name that does not exist is refused, and the error lists the names that exist.
   await content.fill('{count(cats)}');
   await editor.getByRole('button', { name: texts.edit }).click();
   await expect(
@@ -77,7 +79,7 @@ test('a content reads a parameter of a call, and the event trigger is tried with
   ).toBeVisible();
   await content.fill('{parameter(city)} {count(boards)}');
 
-  // Two boards are tried by keyboard.
+  // The proposals are used by keyboard, and two boards take part in the test run.
   const output = page.locator('output');
   const message = page.getByRole('textbox', { name: appletTest.message('Roof') });
   await page.getByRole('combobox', { name: appletTest.source }).selectOption('message');
@@ -96,7 +98,7 @@ test('a content reads a parameter of a call, and the event trigger is tried with
   await expectNoSidewaysScrolling(page);
   await expectAccessible(page);
 
-  // What the call says is tried, and then saved.
+  // The test run takes the words of a call, and then the event trigger is saved.
   await page.getByRole('combobox', { name: appletTest.source }).selectOption('other');
   await page.getByRole('textbox', { name: appletTest.boardMessage(1) }).fill('_dsn=b,temp=20');
   await page.getByRole('textbox', { name: appletTest.boardAge }).fill('5');

@@ -2,10 +2,11 @@ import { createApplet } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as allTexts } from '../../packages/web/src/domains/applets/dry-run/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 
 const texts = allTexts.en;
 
@@ -51,7 +52,7 @@ test('an event trigger is tried on the last hour, by mouse and by keyboard, and 
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScrolling(page);
 
-  // What was tried belongs to the conditions as they were.
+  // The result belongs to the conditions as they were during the test run.
   await page.getByLabel('Value', { exact: true }).first().fill('34');
   await expect(dryRun.getByText(texts.mark)).toBeHidden();
   await tabTo(page, dryRun.getByRole('button', { name: texts.lastHour }));

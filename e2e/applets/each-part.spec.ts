@@ -1,3 +1,4 @@
+// Before a release.
 import type { Locator, Page } from '@playwright/test';
 import {
   ActionType,
@@ -12,15 +13,17 @@ import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projec
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as sheetTexts } from '../../packages/web/src/domains/applets/actions/google-sheet/texts.ts';
 import type { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
+import { expectFitsPhone } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletFilter, common } = TEXTS.en;
 const sheet = sheetTexts.en;
 
-/** What fits fields that a plain text does not, by a part of the names of card and field. */
+/** Entries for fields that do not accept plain text, found by a part of the names of card and field. */
 const ENTRIES: readonly (readonly [RegExp, string])[] = [
   [/phone/i, '+85291234567'],
   [/spreadsheet/i, 'https://docs.google.com/spreadsheets/u/1/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit'],
@@ -73,7 +76,7 @@ async function save(page: Page, api: Api, projectId: string) {
   return api.call(getApplet, { projectId, appletId: added?.id ?? '' });
 }
 
-test('each type of trigger is created from the editor', async ({ openAs, server }) => {
+test('each type of trigger is created from the editor, and fits a phone', async ({ openAs, server }) => {
   const { api, person, projectId, address } = await createClassroom(server);
   const page = await openAs(person, address);
   await expect(adding(page, texts.addTrigger).first()).toBeVisible();
@@ -82,6 +85,7 @@ test('each type of trigger is created from the editor', async ({ openAs, server 
     await editor(page).getByRole('textbox', { name: texts.name }).fill(`Trigger ${at}`);
     await adding(page, texts.addTrigger).nth(at).click();
     await fillIn(section(page, texts.sections.trigger));
+    await expectFitsPhone(page, `trigger ${at}`);
     await adding(page, texts.addAction).last().click();
     const { appletTrigger } = await save(page, api, projectId);
     for (const { type } of appletTrigger.triggers) created.add(type);
@@ -91,9 +95,12 @@ test('each type of trigger is created from the editor', async ({ openAs, server 
   expect([...created].sort()).toEqual([...TriggerType.options].sort());
 });
 
-test('each type of action, and each ready form, is created from the editor', async ({ openAs, server }) => {
+test('each type of action, and each ready form, is created from the editor, and fits a phone', async ({
+  openAs,
+  server,
+}) => {
   const { api, person, projectId, address } = await createClassroom(server);
-  // One that an action can switch.
+  // The project has an event trigger that an action can switch.
   const triggers = [{ type: 'BUTTON_TRIGGER' as const, buttonLabel: 'Go' }];
   const actions = [{ type: 'WAIT_ACTION' as const, seconds: 1 }];
   await api.call(createApplet, { projectId, name: 'Other', enabled: true, triggers, filters: [], actions });
@@ -107,6 +114,7 @@ test('each type of action, and each ready form, is created from the editor', asy
       await fillIn(section(page, texts.sections.trigger));
       await adding(page, legend).nth(at).click();
       await fillIn(section(page, texts.sections.action));
+      await expectFitsPhone(page, `${legend} ${at}`);
       const { appletAction } = await save(page, api, projectId);
       for (const { type } of appletAction.actions) created.add(type);
       await page.goto(address);

@@ -6,10 +6,11 @@ import { texts as iftttTexts } from '../../packages/web/src/domains/applets/acti
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
 import type { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { test as base, createPerson } from '../support/people.ts';
+import { test as base } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletFilter, appletTest, common, virtualHome } = TEXTS.en;
@@ -74,7 +75,8 @@ async function expectReactions(page: Page, bulbPage: Page, ifttt: FakeService, g
 
   const saw = (seen: string) => log.getByText(texts.reasons.NOT_MATCHED({ detail: 'temp', seen, service: '' }));
 
-  // The first condition does not match, then none of the group. The log counts entries of the same second.
+  // In the first message the first condition does not match, in the next none of the group. The log counts entries of the
+  // same second.
   await send(sensors.topicName, 'temp=20');
   await expect(log.getByText(texts.runs.results.NOT_MATCHED)).toBeVisible();
   await expect(saw('20')).toBeVisible();
@@ -92,7 +94,7 @@ async function expectReactions(page: Page, bulbPage: Page, ifttt: FakeService, g
     ['POST', `/trigger/too_hot/with/key/${KEY}`, { value1: 'It has 41 degrees', value2: '', value3: '' }],
   ]);
 
-  // The other way through the group.
+  // The other condition of the group lets this message through.
   await send(lamp.topicName, 'light=0');
   await expect(lampImage('off')).toBeVisible();
   await send(sensors.topicName, 'temp=60,fire=1');
@@ -163,7 +165,7 @@ test('a nested condition built by keyboard does the same', async ({ openAs, serv
     await keyboard.press('Enter');
   };
   const named = (name: string) => editor(page).getByRole('button', { name, exact: true });
-  /** Types into the fields from the focused one on; chooses options by their first letters. */
+  /** Types into one field after the other, from the focused one on; chooses options by their first letters. */
   const enter = async (...entries: string[]) => {
     for (const [index, entry] of entries.entries()) {
       if (index > 0) await keyboard.press('Tab');
@@ -175,7 +177,7 @@ test('a nested condition built by keyboard does the same', async ({ openAs, serv
   await tabTo(page, field);
   await keyboard.type('Too hot');
   await press(named(topicTexts.en.name));
-  // What was added has the focus.
+  // A new card has the focus.
   await enter('Sensors');
   await press(named(appletFilter.start));
   await expect(named(appletFilter.addCondition)).toBeFocused();
@@ -204,7 +206,7 @@ test('a nested condition built by keyboard does the same', async ({ openAs, serv
   await keyboard.type(`It has {${sensors.topicName}.temp} degrees`);
   await expect(editor(page).getByRole('region', { name: texts.sections.sentence })).toContainText(CONDITION);
 
-  // A test run first, also by keyboard: nothing happens yet.
+  // The user runs a test first, by keyboard: nothing happens yet.
   const message = page.getByRole('textbox', { name: appletTest.message('Sensors') });
   await tabTo(page, message);
   await keyboard.type('temp=60');

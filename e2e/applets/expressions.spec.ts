@@ -1,11 +1,13 @@
+// Before a release.
 import type { Page } from '@playwright/test';
 import { createApplet, getApplet, listApplets } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType, getTopic } from '@tinkerstream/contract/topics';
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletList, appletTest, common } = TEXTS.en;
@@ -40,7 +42,7 @@ test('a message is computed and names its board: built by mouse and by keyboard 
   await page.getByRole('menuitem', { name: `${appletList.occasionNames.board} {board}` }).click();
   await expect(message).toHaveValue('board={board}');
 
-  // While a name is typed, what it may be is listed.
+  // While the user types a name, the list proposes the names that fit.
   const proposal = page.getByRole('listbox', { name: appletList.proposals }).getByRole('option');
   await message.fill('');
   await message.pressSequentially('board={bo');

@@ -1,3 +1,4 @@
+// Before a release.
 import type { Locator, Page } from '@playwright/test';
 import { listApplets } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
@@ -6,10 +7,11 @@ import { type FakeService, startFakeService } from '../../packages/server/test/s
 import { texts as allRequestTexts } from '../../packages/web/src/domains/applets/actions/http-request/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
 import type { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { startServer } from '../../test/support/server-process.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { test as base, createPerson } from '../support/people.ts';
+import { test as base } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, common } = TEXTS.en;

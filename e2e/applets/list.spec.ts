@@ -3,9 +3,10 @@ import { createApplet } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
 import type { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletList, lists } = TEXTS.en;

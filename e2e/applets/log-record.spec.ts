@@ -1,11 +1,13 @@
+// Before a release.
 import type { Locator } from '@playwright/test';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as allRecordTexts } from '../../packages/web/src/domains/applets/actions/log-record/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, common } = TEXTS.en;
@@ -46,7 +48,7 @@ for (const means of ['mouse', 'keyboard']) {
     await choose(trigger.getByRole('combobox'), `Sensors (${sensors.topicName})`);
     await press(button(recordTexts.name));
     await choose(card.getByRole('combobox', { name: texts.topic }), `Diary (${diary.topicName})`);
-    // Its only data type is chosen.
+    // The only data type is chosen.
     await expect(card.getByRole('combobox', { name: recordTexts.dataType })).toHaveValue('peak');
     await type(card.getByRole('textbox', { name: recordTexts.value }), `{${sensors.topicName}.temp}`);
     await expect(editor.getByRole('region', { name: texts.sections.sentence })).toContainText(

@@ -1,3 +1,4 @@
+// Before a release.
 import { createApplet, getMailMute, triggerByFace } from '@tinkerstream/contract/applets';
 import { createProject, getProject } from '@tinkerstream/contract/projects';
 import { startMailServer } from '../../packages/server/test/support/people/mail-server.ts';

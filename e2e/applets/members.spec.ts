@@ -1,11 +1,13 @@
+// Before a release.
 import { request } from '@playwright/test';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { createApplet, deleteApplet, listApplets } from '@tinkerstream/contract/applets';
 import { createProject, setMemberRole } from '@tinkerstream/contract/projects';
 import { texts as webhookTexts } from '../../packages/web/src/domains/applets/triggers/webhook/texts.ts';
 import { texts as roleTexts } from '../../packages/web/src/domains/projects/roles/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expect } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, common } = TEXTS.en;
@@ -34,7 +36,7 @@ test('two members who edit an event trigger do not overwrite each other unknowin
   await nameOn(mine).fill('Bell of the teacher');
   await nameOn(theirs).fill('Bell of the student');
   await saveOn(theirs);
-  // The page learns it live, and so does a save that was quicker.
+  // The page learns of the newer version live; so does a save that is faster than the event.
   await expect(mine.getByText(texts.newerText)).toBeVisible();
   await expect(theirs.getByText(texts.newerText)).toHaveCount(0);
   await mine.getByRole('button', { name: texts.edit, exact: true }).click();
@@ -47,7 +49,7 @@ test('two members who edit an event trigger do not overwrite each other unknowin
   await saveOn(mine);
   expect(await name()).toBe('Bell of the teacher');
 
-  // The other one has changed nothing since, and follows. Then the newer version wins.
+  // The second page has changed nothing since, so it follows. Then the newer version wins.
   await expect(nameOn(theirs)).toHaveValue('Bell of the teacher');
   await nameOn(theirs).fill('Lost');
   await nameOn(mine).fill('Newest');
@@ -56,7 +58,7 @@ test('two members who edit an event trigger do not overwrite each other unknowin
   await expect(nameOn(theirs)).toHaveValue('Newest');
   await expect(theirs.getByText(texts.newerText)).toHaveCount(0);
 
-  // What is typed outlasts the deletion by someone else, and the right to save it.
+  // The user's input stays after someone else deletes the event trigger, and after the right to save it ends.
   await nameOn(theirs).fill('Bell of both');
   await teacher.api.call(deleteApplet, { projectId, appletId });
   await expect(theirs.getByText(texts.goneText)).toBeVisible();

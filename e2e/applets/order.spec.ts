@@ -1,3 +1,4 @@
+// Before a release.
 import type { Locator, Page } from '@playwright/test';
 import { createApplet, listAppletRuns, listApplets } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
@@ -5,10 +6,11 @@ import { texts as allPublishTexts } from '../../packages/web/src/domains/applets
 import { texts as allSwitchTexts } from '../../packages/web/src/domains/applets/actions/switch-applet/texts.ts';
 import { texts as allWaitTexts } from '../../packages/web/src/domains/applets/actions/wait/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletOrder: order, common } = TEXTS.en;

@@ -1,3 +1,4 @@
+// Before a release.
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { createApplet, listApplets } from '@tinkerstream/contract/applets';
 import {
@@ -7,10 +8,11 @@ import {
   joinProject,
   removeProjectUser,
 } from '@tinkerstream/contract/projects';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts } = TEXTS.en;

@@ -5,9 +5,10 @@ import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as publishTexts } from '../../packages/web/src/domains/applets/actions/publish-message/texts.ts';
 import { texts as smsTexts } from '../../packages/web/src/domains/applets/actions/sms/texts.ts';
 import type { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletFilter } = TEXTS.en;
@@ -81,7 +82,7 @@ test('runs say what they saw and did, are filtered, and a failed action is repea
   await expectNoSidewaysScrolling(page);
 
   await list.getByRole('button', { name: texts.runs.repeat }).press('Enter');
-  // It still is not set up.
+  // The SMS still has no gateway.
   await expect(list.getByText(texts.runs.repeatedBy('Ada Lovelace'))).toBeVisible();
   await expect(list.getByText(notSetUp)).toBeVisible();
 });

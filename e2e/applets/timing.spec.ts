@@ -1,3 +1,4 @@
+// Before a release.
 import type { Locator, Page } from '@playwright/test';
 import { createApplet, getApplet, listApplets } from '@tinkerstream/contract/applets';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
@@ -8,10 +9,11 @@ import { texts as publishTexts } from '../../packages/web/src/domains/applets/ac
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
 import { texts as unsavedTexts } from '../../packages/web/src/ui/unsaved/texts.ts';
 import type { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletFilter, appletTest, appletTiming: timing, common } = TEXTS.en;
@@ -26,7 +28,7 @@ async function createGreenhouse(api: Api) {
   return { projectId, sensors, siren, address: `/project/applet/${projectId}/Greenhouse` };
 }
 
-/** An alarm that uses all that there is. */
+/** An alarm that uses every setting of the timing. */
 const alarm = (projectId: string, sensors: string, siren: string): RequestOf<typeof createApplet> => ({
   projectId,
   name: 'Cool again',
@@ -66,7 +68,7 @@ const condition = (page: Page) => editor(page).getByRole('group', { name: applet
 const SENTENCE =
   'When a message arrives on Sensors: for each board, as soon as temp is above 30 (until it is at most 28) and has been so for 10 seconds and in 3 messages in a row, send siren=on to Siren; as soon as it no longer is, send siren=off to Siren. It runs at most once in 5 minutes for each board.';
 
-/** What is stored, and what the editor shows after a reload. */
+/** Checks what is stored, and what the editor shows after a reload. */
 async function expectAlarm(page: Page, api: Api, projectId: string) {
   const dialog = page.getByRole('dialog', { name: texts.success });
   await expect(dialog.getByText(texts.created)).toBeVisible();
@@ -124,7 +126,7 @@ test('an alarm that remembers is built by mouse, on a phone too', async ({ openA
   await row.getByRole('combobox', { name: appletFilter.subjectKey }).fill('temp');
   const value = row.getByRole('textbox', { name: appletFilter.value });
   await value.fill('30');
-  // Two lines of fields, and what few need in a menu.
+  // The row has two lines of fields; rarely used commands are in a menu.
   const [first, last] = [
     await row.getByRole('combobox', { name: appletFilter.topic }).boundingBox(),
     await value.boundingBox(),
@@ -134,7 +136,7 @@ test('an alarm that remembers is built by mouse, on a phone too', async ({ openA
   await expect(page.getByRole('menuitem', { name: appletFilter.remove })).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Each time, nothing is remembered: no other end, and none of what needs a memory.
+  // “Each time” remembers nothing: the row shows no field for another end, nor settings that need a memory.
   const end = row.getByRole('textbox', { name: timing.until.greater_than });
   await expect(end).toHaveCount(0);
   await when.getByRole('radio', { name: timing.whens.STARTS }).check();
@@ -160,7 +162,7 @@ test('an alarm that remembers is built by mouse, on a phone too', async ({ openA
   await card(otherwise, /2\./).getByRole('combobox').selectOption(siren.topicName);
   await card(otherwise, /2\./).getByRole('textbox').fill('siren=off');
 
-  // A condition that ends before it starts, and a week without days.
+  // The condition ends before it starts, and the week has no days.
   await press(common.create);
   await expect(row.getByText(timing.wrongUntil.greater_than('30'))).toBeVisible();
   await expect(when.getByText(timing.noDay)).toBeVisible();
@@ -168,7 +170,7 @@ test('an alarm that remembers is built by mouse, on a phone too', async ({ openA
   await end.fill('28');
   await when.getByRole('checkbox', { name: timing.limited }).uncheck();
 
-  // The test run tells what one message cannot.
+  // The result of the test run names what one message cannot show.
   await page.getByRole('textbox', { name: appletTest.message('Sensors') }).fill('temp=31');
   const outcome = page.locator('output');
   await expect(outcome).toContainText('send siren=on to Siren');
@@ -181,7 +183,7 @@ test('an alarm that remembers is built by mouse, on a phone too', async ({ openA
   await expectAlarm(page, person.api, projectId);
   await expectNoSidewaysScrolling(page);
 
-  // Leaving with a change asks first.
+  // Leaving the page with changes asks first.
   await region(page, timing.title).getByRole('radio', { name: timing.whens.EACH }).check();
   await expect(editor(page).getByText(unsaved.unsaved)).toBeInViewport();
   for (const name of [texts.edit, common.delete]) {
@@ -215,7 +217,7 @@ test('the same alarm is built by keyboard only', async ({ openAs, server }) => {
   };
   const type = async (field: Locator, text: string) => {
     await tabTo(page, field);
-    // A number that is there is replaced.
+    // Typing replaces the number in the field.
     await keyboard.press('ControlOrMeta+A');
     await keyboard.type(text);
   };
@@ -236,7 +238,7 @@ test('the same alarm is built by keyboard only', async ({ openAs, server }) => {
   await tabTo(page, when.getByRole('radio', { name: timing.whens.EACH }));
   await keyboard.press('ArrowDown');
   await expect(when.getByRole('radio', { name: timing.whens.STARTS })).toBeChecked();
-  // Back to the condition, which now may end at another number.
+  // The user goes back to the condition, which may now end at another number.
   await tabTo(page, condition(page).getByRole('textbox', { name: timing.until.greater_than }), 'Shift+Tab');
   await keyboard.type('28');
   await press(named(timing.more, when));
@@ -264,7 +266,7 @@ test('a board starts the alarm once, and what ends it once, while it sends more'
   const person = await createPerson(server, 'full');
   const { projectId, sensors, siren, address } = await createGreenhouse(person.api);
   const page = await openAs(person, address);
-  // An example that remembers, with a topic for its action.
+  // This template remembers, and has a topic for its action.
   await editor(page).getByRole('button', { name: texts.templates.alarm.name }).click();
   const actions = region(page, texts.sections.action);
   await card(actions, /1\./).getByRole('combobox').selectOption(siren.topicName);

@@ -1,11 +1,13 @@
+// Before a release.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createApplet, listApplets } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import type { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletList, common } = TEXTS.en;
@@ -74,7 +76,7 @@ test('an event trigger is saved as a file and opened in another project; another
   await page.goto(`/project/applet/${second}/Second-class`);
   const open = async (buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');
-    // The browser learns of it before the key is pressed.
+    // The browser has to know the listener for the file before the key is pressed.
     await page.getByRole('button', { name: appletList.openFile }).focus();
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name: 'some.json', mimeType: 'application/json', buffer });

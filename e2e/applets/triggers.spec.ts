@@ -5,9 +5,10 @@ import { texts as publishTexts } from '../../packages/web/src/domains/applets/ac
 import { texts as buttonTexts } from '../../packages/web/src/domains/applets/triggers/button/texts.ts';
 import { texts as scheduleTexts } from '../../packages/web/src/domains/applets/triggers/schedule/texts.ts';
 import type { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, appletTiming: timing, common } = TEXTS.en;
@@ -101,7 +102,7 @@ test('an interval and a button are built by keyboard', async ({ openAs, server }
   await editor(page).getByRole('textbox', { name: texts.name }).focus();
   await keyboard.type('Pulse');
   await enter(button.name);
-  // The focus is in the new card.
+  // The new card has the focus.
   await expect(card(editor(page), button.name).getByRole('textbox')).toBeFocused();
   await keyboard.type('Now');
   await enter(schedule.name);

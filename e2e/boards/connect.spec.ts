@@ -1,16 +1,18 @@
 import type { Page } from '@playwright/test';
-import { SNIPPETS } from '@tinkerstream/contract/boards/snippets';
+import { type BoardKind, SNIPPETS } from '@tinkerstream/contract/boards/snippets';
 import { renewTopicName } from '@tinkerstream/contract/topics';
+import { kindTexts } from '../../packages/web/src/domains/boards/programs/kind-texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish, setLanguage } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { boards: texts, topics } = TEXTS.en;
 
 const arrivals = (page: Page) => page.getByRole('region', { name: texts.arrivals.title });
-const kind = (page: Page, name: keyof typeof texts.kinds) => page.getByRole('tab', { name: texts.kinds[name] });
+const kind = (page: Page, name: BoardKind) => page.getByRole('tab', { name: kindTexts.en[name].name });
 
 test('a teacher sends a test value, chooses a board, and hands the page to a pupil without an account', async ({
   browser,
@@ -37,12 +39,12 @@ test('a teacher sends a test value, chooses a board, and hands the page to a pup
   await page.reload();
   await expect(kind(page, 'obloq')).toHaveAttribute('aria-selected', 'true');
 
-  // A phone.
+  // The pupil uses a phone.
   const pupil = await (await browser.newContext({ viewport: { width: 360, height: 740 } })).newPage();
   await setLanguage(pupil, 'en', server);
   await pupil.goto(`${server.http}/connect/${topic.topicName.toLowerCase()}`);
   await expect(arrivals(pupil)).toContainText(texts.arrivals.waiting);
-  for (const name of Object.keys(SNIPPETS) as (keyof typeof SNIPPETS)[]) {
+  for (const name of Object.keys(SNIPPETS) as BoardKind[]) {
     await kind(pupil, name).click();
     await expect(pupil.getByTestId('program')).toBeVisible();
     await expectNoSidewaysScrolling(pupil, name);
@@ -52,7 +54,7 @@ test('a teacher sends a test value, chooses a board, and hands the page to a pup
   await publish(server, topic.topicName, 'hello');
   await expect(arrivals(pupil)).toContainText('hello');
 
-  // Once the name is renewed, the page of the old one closes.
+  // When the name is renewed, the page of the old name closes.
   await person.api.call(renewTopicName, { topicId: topic.id });
   await expect(pupil.getByRole('heading', { name: texts.notFound.title })).toBeVisible();
   await pupil.context().close();
@@ -71,5 +73,5 @@ test('a board is connected by keyboard alone', async ({ openAs, server }) => {
   await tabTo(page, kind(page, 'kittenWifi'));
   await page.keyboard.press('ArrowRight');
   await expect(kind(page, 'koi')).toHaveAttribute('aria-selected', 'true');
-  await tabTo(page, page.getByRole('region', { name: texts.program(texts.kinds.koi) }));
+  await tabTo(page, page.getByRole('region', { name: texts.program(kindTexts.en.koi.name) }));
 });

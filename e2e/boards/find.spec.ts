@@ -1,10 +1,12 @@
+import { kindTexts } from '../../packages/web/src/domains/boards/programs/kind-texts.ts';
 import { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { boards: texts, boardsFind: find, shell } = TEXTS.en;
+const { boardsFind: find, shell } = TEXTS.en;
 
 test('a teacher learns why nothing arrives, and finds the board', async ({ openAs, server }) => {
   const person = await createPerson(server, 'event');
@@ -50,7 +52,7 @@ test('a visitor with a phone sees the fixed hosts for the DNS of the school', as
   await setLanguage(page, 'en', server);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/connect/${topic.topicName}`);
-  await page.getByRole('tab', { name: texts.kinds.makerCloudExtension }).click();
+  await page.getByRole('tab', { name: kindTexts.en.makerCloudExtension.name }).click();
   await page.getByRole('link', { name: find.hosts.link }).click();
   await expect(page.getByRole('table', { name: find.hosts.table })).toContainText('mqtt.makercloud.io');
   await expect(page.getByTestId('dns-lines')).toContainText('address=/mqtt.makercloud.scaleinnotech.com/127.0.0.1');

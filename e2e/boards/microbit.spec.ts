@@ -1,7 +1,8 @@
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expect, publish, setLanguage } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { microbit: texts, statuses } = TEXTS.en.boardsVirtual;

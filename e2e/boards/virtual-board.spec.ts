@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish, setLanguage } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { boardsVirtual: texts } = TEXTS.en;

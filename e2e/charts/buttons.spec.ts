@@ -4,10 +4,11 @@ import { updateTopic } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../../packages/web/src/domains/charts/buttons/texts.ts';
 import { texts as pushTexts } from '../../packages/web/src/domains/charts/types/push-button/texts.ts';
 import { texts as toggleTexts } from '../../packages/web/src/domains/charts/types/toggle-button/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { createLamp } from '../support/boards.ts';
 import { create, createRoof, openAgain, openWizard, submitOf } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { charts, common, virtualHome } = TEXTS.en;

@@ -1,3 +1,4 @@
+// Before a release.
 import { listTopicCharts } from '@tinkerstream/contract/charts';
 import { addPastValues } from '../../packages/server/test/support/storage/past-values.ts';
 import { texts as historyTexts } from '../../packages/web/src/domains/charts/line-chart/history/texts.ts';

@@ -1,7 +1,8 @@
+// Before a release.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createPerson } from '../../test/support/people.ts';
 import { expect, setLanguage, test } from '../support/fixtures.ts';
-import { createPerson } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 /** A page on the same host as the console, so that the console’s cookies reach its frame. */
@@ -39,7 +40,7 @@ test('in a frame, an embedded page never becomes the console: it leaves by a ful
       );
       await page.goto(site.address);
       await expect(title).toBeVisible();
-      // It ends in the console, which it leads to the sign-in screen.
+      // The session ends in a tab of the console, which then leads to the sign-in screen.
       const tab = await context.newPage();
       await tab.goto(server.http);
       await expect(tab).toHaveURL(/\/user\/log/);

@@ -1,11 +1,13 @@
+// Before a release.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { getProject, linkTopic } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { createPerson } from '../../test/support/people.ts';
 import { createBoard, createDial, createLamp } from '../support/boards.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 
 /** A page of another site, whose frame has a sandbox. */
 async function strictSite(address: string, sandbox: string) {
@@ -19,7 +21,7 @@ async function strictSite(address: string, sandbox: string) {
   return { address: `http://localhost:${(site.address() as AddressInfo).port}/`, close: () => site.close() };
 }
 
-/** In the page. */
+/** Runs in the page: takes storage away. */
 function blockStorage(): void {
   const refuse = () => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { type Chart, deleteChart } from '@tinkerstream/contract/charts';
 import { updateTopic } from '@tinkerstream/contract/topics';
 import { buttonTexts } from '../../packages/web/src/domains/charts/buttons/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { createDial, createLamp } from '../support/boards.ts';
 import { expect, publish, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { charts } = TEXTS.en;
@@ -55,7 +56,7 @@ test("a visitor sees a live chart in another site's frame, and its button works;
       await expect(button).toHaveAttribute('aria-pressed', 'false');
       await button.click();
       await expect(button).toHaveAttribute('aria-pressed', 'true');
-      // What the board sends next comes behind it.
+      // The board's next message has to come after the button's own.
       await expect(button).toHaveAttribute('aria-busy', 'false');
       await publish(server, topic.topicName, 'led=0');
       await expect(button).toHaveAttribute('aria-pressed', 'false');

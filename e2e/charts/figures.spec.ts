@@ -1,3 +1,4 @@
+// Before a release.
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as categoryTexts } from '../../packages/web/src/domains/charts/types/category/texts.ts';
 import { texts as histogramTexts } from '../../packages/web/src/domains/charts/types/histogram/texts.ts';
@@ -19,7 +20,7 @@ test('a scatter chart is made by mouse, a histogram and a count by keyboard, and
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);
   const { api, topic } = await createRoof(server);
-  // A text creates no data type.
+  // The first message has a text: texts create no data type.
   const vote = { dataTypeName: 'vote', dataTypeKey: 'vote', dataTypeDescription: '', dataTypeUnit: '' };
   await api.call(createDataType, { topicId: topic.id, ...vote });
   for (const message of ['_dn=Ivy,temperature=20,light=1,vote=yes', '_dn=Max,temperature=30,light=6,vote=no']) {

@@ -1,9 +1,11 @@
+// Before a release.
 import { addClass, addPupils } from '@tinkerstream/contract/classes';
 import { linkTopic } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
+import { createPerson } from '../../test/support/people.ts';
 import { createBoard, createCharts, createDial } from '../support/boards.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { chartRange, charts: texts } = TEXTS.en;
@@ -96,7 +98,7 @@ test('printing waits until what is far from the screen is there, and maps and th
   for (const { id: topicId } of [topic, far]) await owner.api.call(linkTopic, { projectId: project.id, topicId });
   for (const value of [1, 2]) await publish(server, topic.topicName, keys.map((key) => `${key}=${value}`).join(','));
   const page = await openAs(owner);
-  // As a browser does it: what is there at this moment is printed.
+  // Like a browser, this prints what is on the page at this moment.
   await page.addInitScript(() => {
     const printed: object[] = [];
     Object.assign(window, {

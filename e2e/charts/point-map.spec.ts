@@ -90,9 +90,9 @@ test('a track map shows where a board was at any moment, and where it is now', a
   const slider = page.getByRole('slider', { name: track.moment });
   const pin = page.getByTestId('map').getByTitle('Bus 7');
   const map = page.getByTestId('map');
-  /** From the upper edge of the map: the page scrolls. */
+  /** The distance from the upper edge of the map: the page scrolls. */
   const placeOf = async () => ((await pin.boundingBox())?.y ?? 0) - ((await map.boundingBox())?.y ?? 0);
-  // Places of one second are one.
+  // The slider counts places of the same second as one.
   await expect(async () => {
     await drive(22.35);
     await expect(slider).toBeVisible({ timeout: 1000 });
@@ -100,7 +100,7 @@ test('a track map shows where a board was at any moment, and where it is now', a
   await expect(pin).toBeVisible();
   const last = await placeOf();
   await slider.press('Home');
-  // South is below.
+  // The southern place is lower on the map.
   await expect.poll(placeOf).toBeGreaterThan(last + 20);
   await page.getByRole('button', { name: track.now('Bus 7') }).click();
   const distance = async () => {

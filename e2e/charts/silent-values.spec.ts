@@ -1,3 +1,4 @@
+// Before a release.
 import type { Page } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
@@ -36,7 +37,7 @@ test('gauges, texts and maps show the values of silent boards grey, with their a
     const types = [
       ['GAUGE_CHART', { TEXT: 'Pond', ...scale }, sources.slice(0, 1)],
       ['PLAIN_TEXT_CHART', { COLOR: '#96305f' }, sources.slice(0, 1)],
-      // In the front, as long as all are live.
+      // While all values are live, the latest drawn circle is in front.
       ['POINT_MAP', scale, sources.toReversed()],
     ] as const;
     const charts = [];

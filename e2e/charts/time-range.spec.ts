@@ -50,7 +50,7 @@ test('a dashboard has one time range for all charts, kept in its address and set
   await page.goto(board.address);
   await expect(cardsOf(page)).toHaveCount(2);
   const asked: string[] = [];
-  // Calls without a start are those of the latest values.
+  // Calls without a start ask for the latest values.
   page.on('request', (request) => {
     if (/\/window\?.*startTime=/.test(request.url())) asked.push(request.url());
   });
@@ -77,7 +77,7 @@ test('a dashboard has one time range for all charts, kept in its address and set
     await expect.poll(() => rangeOf(page)).toMatch(/^\d{8}T\d{6}(\.\d{3})?Z-/);
     const { zoomOut } = Object.fromEntries(new URL(page.url()).searchParams);
     expect(zoomOut).toBe('5m');
-    // Nothing was sent in that minute.
+    // The board sent nothing in that minute.
     await expect(page.getByText(charts.noData)).toHaveCount(2);
   });
 

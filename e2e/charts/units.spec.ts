@@ -1,3 +1,4 @@
+// Before a release.
 import { createChart } from '@tinkerstream/contract/charts';
 import { exportProjectData } from '@tinkerstream/contract/records';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';

@@ -3,15 +3,15 @@ import { createTopic } from '@tinkerstream/contract/topics';
 import { rangeTexts } from '../../packages/web/src/domains/charts/range/texts.ts';
 import { texts as gaugeTexts } from '../../packages/web/src/domains/charts/types/gauge/texts.ts';
 import { texts as lineTexts } from '../../packages/web/src/domains/charts/types/line/texts.ts';
-import { texts as pointMapTexts } from '../../packages/web/src/domains/charts/types/point-map/texts.ts';
 import { texts as toggleTexts } from '../../packages/web/src/domains/charts/types/toggle-button/texts.ts';
 import { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { CHART_ADDRESS, create, createRoof, fillInAll, openWizard, submitOf } from '../support/chart-wizard.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { chartWizard, charts, common, subscriptions } = TEXTS.en;
+const { chartWizard, charts } = TEXTS.en;
 const range = rangeTexts.en;
 
 test.beforeEach(async ({ page, server }) => {
@@ -74,7 +74,7 @@ test('the wizard previews the chart live, suggests its settings, and leads back 
     await page.goBack();
     await page.getByRole('radio', { name: toggleTexts.en.name }).click();
     await page.getByRole('button', { name: charts.next }).click();
-    // A key of its own: boards may send any key that the topic has.
+    // The key belongs to the topic, not to the chart: boards may send any key that the topic has.
     await expect(page.getByLabel(charts.dataType).locator('option:checked')).toHaveText(charts.plainMessages);
     await expect(page.getByLabel(toggleTexts.en.onValue)).toHaveValue('button=1');
     await preview.getByRole('button', { name: /: OFF$/ }).click();
@@ -136,23 +136,4 @@ test('a source of one device offers the devices that have sent its data type', a
   await device.selectOption({ label: 'Greenhouse' });
   await create(page, 'One device');
   await expect(page.getByTestId('latest-value')).toHaveText(['20']);
-});
-
-test("without its flag, the point map cannot be chosen, and a chart's address cannot be copied", async ({
-  openAs,
-  server,
-}) => {
-  const person = await createPerson(server, 'event');
-  const topic = await person.api.createTopic('Here', 'n');
-  const [chart] = await person.api.listTopicCharts(topic.id);
-  const page = await openAs(person, '/charts/create');
-  await page.getByRole('radio', { name: pointMapTexts.en.name }).click();
-  await expect(page.getByRole('dialog', { name: subscriptions.permissionTitle })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('radio', { name: lineTexts.en.name })).toBeChecked();
-
-  await page.goto(`/charts/${chart?.id}/n`);
-  await expect(page.getByRole('heading', { name: charts.sources })).toBeVisible();
-  await expect(page.getByRole('button', { name: charts.copyEmbedAddress })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: common.moreActions })).toHaveCount(0);
 });

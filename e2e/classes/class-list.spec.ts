@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs';
 import { addClass, addPupils } from '@tinkerstream/contract/classes';
 import { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
-import { beSignedIn, chooseMore, expect, publish, setLanguage, test } from '../support/fixtures.ts';
+import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { carryOut } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { adminUsers, classes, projects, topics } = TEXTS.en;
+const { adminUsers, classes, projects } = TEXTS.en;
 
 test('a list is pasted into a class by keyboard, and the class gets a project, a limit and a table of cards', async ({
   page,
@@ -66,23 +65,4 @@ test('a list is pasted into a class by keyboard, and the class gets a project, a
   expect(rows[1]).toMatch(/^'=1\+1,/);
   // Anna signs in with a password.
   expect(rows).toHaveLength(3);
-});
-
-test('the values of a topic are cleared from its menu, and its page shows that immediately', async ({
-  page,
-  server,
-}) => {
-  const admin = await Api.signIn(server.http);
-  const topic = await admin.createTopic('Pond', 'temperature');
-  await publish(server, topic.topicName, 'temperature=4711');
-  await setLanguage(page, 'en', server);
-  await beSignedIn(page, server.http);
-  await page.goto(`/topic/${topic.id}/pond`);
-  await expect(page.getByRole('cell', { name: '4711' }).first()).toBeVisible();
-  await chooseMore(page, topics.clearValues);
-  await expect(page.getByText(topics.clearValuesText('Pond', '1'))).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: topics.clearValues }).click();
-  await carryOut(page, 'Pond');
-  await expect(page.getByText(topics.valuesCleared('Pond'))).toBeVisible();
-  await expect(page.getByRole('cell', { name: '4711' })).toHaveCount(0);
 });

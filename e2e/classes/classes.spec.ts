@@ -62,7 +62,7 @@ test('a teacher lets pupils in by mouse, and they come in and come back by keybo
   await phone.waitForURL((url) => url.pathname === '/');
   await expect(phone.getByRole('button', { name: `${shell.account}: Anna` })).toBeVisible();
 
-  // The teacher sees her without reloading, and on the projector.
+  // The teacher sees Anna without reloading, also on the projector.
   const row = page.getByRole('row', { name: /Anna/ });
   await expect(row).toContainText(classes.isIn);
   await page.getByRole('button', { name: classes.projector }).click();
@@ -71,7 +71,7 @@ test('a teacher lets pupils in by mouse, and they come in and come back by keybo
   await page.getByRole('button', { name: classes.leaveFull }).click();
   await expect(page.getByTestId('projector')).toBeHidden();
 
-  // On another device, her pictures let her in.
+  // On another device, Anna's pictures let her in.
   const tablet = await openPhone(browser, server);
   await tablet.goto(`/join?code=${code.replace(' ', '')}`);
   await tablet.getByRole('button', { name: /^Anna/ }).press('Enter');
@@ -83,13 +83,13 @@ test('a teacher lets pupils in by mouse, and they come in and come back by keybo
   }
   await tablet.waitForURL((url) => url.pathname === '/');
 
-  // Two taps at her seat give new pictures, which end both sessions.
+  // Two taps at Anna's seat give her new pictures, which end both sessions.
   await row.getByRole('button', { name: classes.actionsFor('Anna') }).click();
   await page.getByRole('menuitem', { name: classes.reset }).click();
   await expect(page.getByRole('dialog').getByTestId('pictures')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: common.ok }).click();
   await phone.reload();
-  // The next one at this computer finds the door.
+  // The next pupil at this computer finds the door of the class.
   await phone.waitForURL((url) => url.pathname === '/join' && url.searchParams.get('code') === code.replace(' ', ''));
   await phone.context().close();
   await tablet.context().close();
@@ -122,7 +122,7 @@ test('a pupil without pictures comes in by a number, and goes on in either of tw
   await phone.getByRole('button', { name: classes.go }).click();
   await phone.waitForURL((url) => url.pathname === '/');
 
-  // The teacher reads a number out at the seat of a pupil with another device.
+  // The teacher reads a number out at the seat of a pupil who has another device.
   await page.goto('/class');
   await page.getByRole('link', { name: '4C' }).click();
   const row = page.getByRole('row', { name: /Wren/ });
@@ -144,7 +144,7 @@ test('a pupil without pictures comes in by a number, and goes on in either of tw
   await expect(row).toContainText('Chrome');
   await tablet.context().close();
 
-  // Each class has an account of its own, and the phone goes on in either.
+  // Each class has its own account for the pupil, and the phone signs in to either.
   await come(phone, codes[1]);
   await expect(phone.getByLabel(classes.nickname)).toHaveValue('Wren');
   await phone.getByRole('button', { name: classes.enter }).click();
@@ -204,7 +204,7 @@ test('a pasted class list makes cards to print, and pupils pick their names', as
   await expect(phone.getByText(classes.pupilNote)).toBeVisible();
   await expect(phone.getByText(accounts.unverified)).toHaveCount(0);
 
-  // After the last lesson, the class goes with the account of its pupil.
+  // After the last lesson, the class and the account of its pupil are deleted.
   await page.goto('/class');
   await page.getByRole('link', { name: '5A' }).click();
   await chooseMore(page, classes.delete);

@@ -4,10 +4,10 @@ import { texts as allTaskTexts } from '../../packages/web/src/domains/classes/ta
 import { texts as allCopyTexts } from '../../packages/web/src/domains/classes/work/copy/texts.ts';
 import { texts as allTexts } from '../../packages/web/src/domains/classes/work/texts.ts';
 import { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { beSignedIn, expect, setLanguage, test } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { palette, projects } = TEXTS.en;
@@ -18,7 +18,7 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   browser,
   server,
 }) => {
-  // Others of this server do not come before her projects.
+  // This user's projects come first, whatever others have on this server.
   const person = await createPerson(server, 'full');
   const teacher = person.api;
   const { id: projectId } = await teacher.createProject('Frog pond');
@@ -94,7 +94,7 @@ test('a teacher gives out a project by mouse, and a pupil hands it in by keyboar
   await expect(tasks).toContainText(taskTexts.isDone);
   await expect(task).toContainText(taskTexts.doneOf(1, 1));
 
-  // The teacher sees it without reloading, answers and locks; the pupil sees that.
+  // The teacher sees the handed-in copy without reloading, answers and locks it; the pupil sees that.
   await expect(row).toContainText(texts.handedIn);
   await row.getByRole('link', { name: 'Anna' }).click();
   const copy = page.getByRole('region', { name: copyTexts.titleOf('Anna') });

@@ -1,6 +1,8 @@
+// Before a release.
 import { spawn } from 'node:child_process';
 import { hostname } from 'node:os';
 import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { kindTexts } from '../../packages/web/src/domains/boards/programs/kind-texts.ts';
 import { NpmScript } from '../../test/support/npm-script.ts';
 import { CHROMIUM } from '../support/chromium.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -11,10 +13,10 @@ test.describe.configure({ mode: 'default', timeout: 600_000 });
 
 const { boards, boardsVirtual, classes, common, lesson, projects, topics } = TEXTS.en;
 
-/** Debian's own, which has paho. */
+/** Debian's own Python, which has paho. */
 const PYTHON = '/usr/bin/python3';
 
-/** Counts what someone does by hand. */
+/** Counts what a person does by hand. */
 class Hand {
   clicks = 0;
   fields = 0;
@@ -32,14 +34,14 @@ class Hand {
 
 interface Place {
   readonly browser: Browser;
-  /** Where everyone opens it. */
+  /** The origin under which everyone opens the server. */
   readonly origin: string;
 }
 
 async function openIn({ browser, origin }: Place, width = 1280): Promise<Page> {
   const context = await browser.newContext({
     baseURL: origin,
-    // As visitors who go on without trusting the certificate; `platform/tls` tests those that trust it.
+    // The visitors go on without trusting the certificate; `platform/tls` tests browsers that trust it.
     ignoreHTTPSErrors: true,
     viewport: { width, height: 740 },
     reducedMotion: 'reduce',
@@ -107,7 +109,7 @@ async function playLesson(place: Place, output: string, expected: readonly (type
   expect(hand.fields).toBeLessThanOrEqual(2);
 
   const topicName = (await teacher.getByTestId('topic-name').textContent()) ?? '';
-  await teacher.getByRole('tab', { name: boards.kinds.raspberryPi }).click();
+  await teacher.getByRole('tab', { name: kindTexts.en.raspberryPi.name }).click();
   const program = (await teacher.getByTestId('program').textContent()) ?? '';
 
   await teacher.goto('/class');

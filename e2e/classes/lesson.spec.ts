@@ -61,7 +61,7 @@ test('a teacher gives new boards to pupils by mouse and by keyboard, and sees wh
   await expect(roster.getByRole('row').last()).toContainText('Anna');
   await expectAccessible(page);
 
-  // On a phone, by keyboard: someone who is not offered first.
+  // On a phone, the teacher assigns by keyboard a pupil who is not proposed first.
   await page.setViewportSize({ width: 360, height: 740 });
   await publish(server, topic.topicName, '_dn=vigop,temp 7');
   await expect(page.getByRole('listitem', { name: texts.whose('vigop') })).toBeVisible();
@@ -81,7 +81,7 @@ test('a teacher gives new boards to pupils by mouse and by keyboard, and sees wh
   await expect(byName).toBeChecked();
   await expect(roster.getByRole('row').nth(1)).toContainText('Anna');
 
-  // A board is free again.
+  // The board is taken from its pupil.
   await eve.getByRole('button', { name: texts.actionsFor('vigop') }).press('Enter');
   await expect(page.getByRole('menuitem', { name: texts.free })).toBeVisible();
   await page.getByRole('menuitem', { name: texts.free }).press('Enter');
@@ -92,7 +92,7 @@ test('a teacher gives new boards to pupils by mouse and by keyboard, and sees wh
     .click();
   await expect(page.getByText(texts.aside(1))).toBeVisible();
 
-  // The tiles of the project bear the names of the pupils, and say whose board has not arrived.
+  // The tiles of the project have the names of the pupils, and say whose board has not arrived.
   await page.goto(`/project/${project.id}/pond?section=boards`);
   const tile = page.getByTestId('board-tile');
   await expect(tile.first()).toContainText('Anna');
@@ -137,7 +137,7 @@ test('a teacher pauses the screens of the class, shows a page on them, and clear
   await pause.press('Space');
   await expect(phone.getByText(texts.isPaused)).toHaveCount(0);
 
-  // All look at one page; who is typing is asked.
+  // The whole class is led to one page; a pupil who is typing is asked.
   await page.getByRole('button', { name: texts.look, exact: true }).press('Enter');
   await page.getByRole('menuitem', { name: texts.lookHome }).press('Enter');
   await phone.waitForURL((url) => url.pathname === '/');
@@ -154,7 +154,7 @@ test('a teacher pauses the screens of the class, shows a page on them, and clear
   await expect(phone.getByRole('heading', { level: 1, name: 'Pond' })).toBeVisible();
   await phone.context().close();
 
-  // After the lesson, the teacher takes the values home, and clears up.
+  // After the lesson, the teacher downloads the values, and clears up.
   await publish(server, topic.topicName, '_dn=anna,temp=21.5');
   const question = page.getByRole('listitem', { name: texts.whose('anna') });
   await expect(question).toContainText('21.5');

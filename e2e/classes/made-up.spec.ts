@@ -1,3 +1,4 @@
+// Before a release.
 import { addClass, enterClass, openClass, PICTURE_NAMES, updateClass } from '@tinkerstream/contract/classes';
 import { Api } from '../../test/support/api.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
@@ -37,7 +38,7 @@ test('a teacher sees who guesses pictures, and removes the pupils and boards tha
   await expect(page.getByText(classes.wrongPictures(5, 'Anna'))).toBeVisible();
   await expect(page.getByText(classes.wrongHint.letIn)).toBeVisible();
 
-  // A doubtful name is a real one.
+  // A name that the page doubts belongs to a real pupil.
   const dick = roster.getByRole('row', { name: /Dick/ });
   await expect(dick).toContainText(classes.doubtful);
   await dick.getByRole('button', { name: classes.actionsFor('Dick') }).click();
@@ -45,7 +46,7 @@ test('a teacher sees who guesses pictures, and removes the pupils and boards tha
   await expect(dick).toContainText(classes.isIn);
   await expectAccessible(page);
 
-  // Who came last goes, by keyboard, and comes back by undo.
+  // By keyboard, the teacher removes the pupils who entered last, and undo brings them back.
   const removeLatest = async () => {
     await tabTo(
       page,
@@ -73,7 +74,7 @@ test('a teacher sees who guesses pictures, and removes the pupils and boards tha
   for (const board of ['made-1', 'made-2', 'made-3']) await publish(server, topic.topicName, `_dn=${board},temp=1`);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`/class/${classId}/lesson`);
-  // The lesson has no button that lets a pupil in: its notice leads to the page that has.
+  // The lesson has no button that lets a pupil in: its notice leads to the page with that button.
   await expect(page.getByText(classes.wrongPictures(5, 'Anna'))).toBeVisible();
   await expect(page.getByText(classes.wrongHint.letInElsewhere)).toBeVisible();
   await expect(page.getByRole('link', { name: classes.toClass })).toHaveAttribute('href', `/class/${classId}`);

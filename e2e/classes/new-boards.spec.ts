@@ -34,7 +34,7 @@ test('new boards keep their places under a finger, and charts call a board by it
   await second.getByRole('button', { name: 'Anna' }).click();
   await expect(second).toContainText(lesson.given('Anna'));
   await expect(second.getByRole('button', { name: lesson.takeBackFrom('group2', 'Anna') })).toBeFocused();
-  // One that arrives while the page is used comes last.
+  // A board that arrives while the page is used comes last.
   await send('group0');
   await expect(cards).toHaveCount(4);
   expect(await shown()).toEqual(['group1', 'group2', 'group10', 'group0']);

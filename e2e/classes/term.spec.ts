@@ -1,3 +1,4 @@
+// Before a release.
 import type { Browser, Page } from '@playwright/test';
 import { archiveClass } from '@tinkerstream/contract/classes';
 import type { Topic } from '@tinkerstream/contract/topics';
@@ -7,10 +8,11 @@ import { joinTexts } from '../../packages/web/src/domains/classes/join/texts.ts'
 import { importTexts } from '../../packages/web/src/domains/records/import/texts.ts';
 import { texts as leftOutTexts } from '../../packages/web/src/domains/records/left-out/texts.ts';
 import { removedKeysTexts } from '../../packages/web/src/domains/records/removed-keys/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { createLamp } from '../support/boards.ts';
 import { chooseMore, expect, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 // A class from its door to the end of term, played in one piece: what its lessons leave behind meets what comes later.

@@ -21,7 +21,7 @@ test('a pupil waits for the project of the class, hears of it and of the end, an
     if (request.url().endsWith(findClassDoor.path)) lookUps.push(request.postData() ?? '');
   });
 
-  // A wrong code says so once; a full one needs no button.
+  // The page reports a wrong code once; a complete code needs no button.
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/join');
   const wrong = code.replaceAll('A', 'B').split('').reverse().join('');

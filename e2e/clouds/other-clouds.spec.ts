@@ -2,7 +2,7 @@ import { Cloud, getSiotLogin, listCloudLinks } from '@tinkerstream/contract/clou
 import { texts as allLoginTexts } from '../../packages/web/src/domains/clouds/siot-login-texts.ts';
 import { texts as allTexts } from '../../packages/web/src/domains/clouds/texts.ts';
 import { Api } from '../../test/support/api.ts';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectFitsPhone } from '../support/accessibility.ts';
 import { beSignedIn, expect, setLanguage } from '../support/fixtures.ts';
 import { test } from '../support/people.ts';
 
@@ -59,14 +59,14 @@ test('a project is opened to another cloud, its key renewed, a field named, and 
   await expect(panel.getByRole('button', { name: texts.switchOn('ThingSpeak') })).toBeVisible();
   expect((await link())?.isOn).toBe(false);
 
-  // A cloud of all topics asks for none, and shows a command instead of an address.
+  // A cloud that covers all topics asks for no topic, and shows a command instead of an address.
   const programs = page.getByRole('region', { name: 'Home Assistant' });
   await programs.getByRole('button', { name: texts.switchOn('Home Assistant, Node-RED') }).click();
   await expect(programs.getByText(texts.command)).toBeVisible();
   await expect(programs.getByText(/^mosquitto_sub .* -P ha_[a-z0-9]{24} -t '#' -v$/)).toBeVisible();
 });
 
-test('a project is opened to each cloud from its screen', async ({ page, server }) => {
+test('a project is opened to each cloud from its screen, which fits a phone', async ({ page, server }) => {
   await setLanguage(page, 'en', server);
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Every cloud');
@@ -79,6 +79,7 @@ test('a project is opened to each cloud from its screen', async ({ page, server 
     await switches.first().click();
     await expect(switches).toHaveCount(left - 1);
   }
+  await expectFitsPhone(page);
   const links = await api.call(listCloudLinks, { projectId: project.id });
   expect(
     links

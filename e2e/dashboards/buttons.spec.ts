@@ -1,13 +1,15 @@
+// Before a release.
 import { createApplet, deleteApplet, listApplets, switchApplet } from '@tinkerstream/contract/applets';
 import { addDashboardChart, renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { texts as addTexts } from '../../packages/web/src/domains/dashboards/buttons/add-texts.ts';
 import { texts as buttonTexts } from '../../packages/web/src/domains/dashboards/buttons/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { createBoard } from '../support/boards.ts';
 import { expect, setLanguage } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { dashboards: texts, common } = TEXTS.en;

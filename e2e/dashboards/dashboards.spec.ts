@@ -1,9 +1,10 @@
 import { createChart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
 import { createDashboard, deleteDashboard, listDashboards, updateDashboard } from '@tinkerstream/contract/dashboards';
+import { createPerson } from '../../test/support/people.ts';
 import { watchBlanks } from '../support/blanks.ts';
 import { choose, createBoard, createCharts, namesOf, startEditing, storedCards, title } from '../support/boards.ts';
 import { chooseMore, expect } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { carryOut } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 

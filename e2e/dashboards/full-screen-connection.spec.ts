@@ -1,3 +1,4 @@
+// Before a release.
 import process from 'node:process';
 import type { Page } from '@playwright/test';
 import { createChart } from '@tinkerstream/contract/charts';
@@ -68,7 +69,7 @@ test('a network that vanishes silently shows within 15 seconds', async ({ browse
     await page.goto(board.address);
     await publish(server, topic.topicName, 'rain=3');
     await expect(page.getByText(common.justNow)).toBeVisible();
-    // Its connections stay open, and nothing comes from them.
+    // The server is stopped: its connections stay open, and nothing comes from them.
     process.kill(server.pid, 'SIGSTOP');
     await page.clock.runFor(15_000);
     await expect(page.getByText(shell.connectionLost)).toBeVisible();

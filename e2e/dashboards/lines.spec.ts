@@ -1,7 +1,9 @@
+// Before a release.
 import { updateDashboardChart } from '@tinkerstream/contract/dashboards';
+import { createPerson } from '../../test/support/people.ts';
 import { cardsOf, createBoard, createCharts } from '../support/boards.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { chartLines, charts: texts, dashboards } = TEXTS.en;
@@ -45,7 +47,7 @@ test('the legend of a card keeps values, units and rows whole, with few lines an
   await page.goto(board.address);
   const legend = cardsOf(page).getByRole('list', { name: texts.latestValues });
   const values = legend.getByTestId('latest-value');
-  /** Values on more than one line, rows that are partly visible, and names with less room than eight characters. */
+  /** Values on more than one line, rows that are partly visible, and names with less room than for eight characters. */
   const flaws = () =>
     legend.evaluate((list) => {
       const frame = list.getBoundingClientRect();

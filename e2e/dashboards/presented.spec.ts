@@ -1,12 +1,14 @@
+// Before a release.
 import type { Locator } from '@playwright/test';
 import { addDashboardChart, createDashboard } from '@tinkerstream/contract/dashboards';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as allShowTexts } from '../../packages/web/src/domains/applets/actions/show-dashboard/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, common, dashboards: dashboardTexts } = TEXTS.en;
@@ -70,7 +72,7 @@ for (const means of ['mouse', 'keyboard']) {
       await publish(server, topicName, 'temp=31');
       await expect(stage.getByRole('heading', { name: 'Alarm' })).toBeVisible({ timeout: 2000 });
     }).toPass();
-    // Shows the controls.
+    // Moving the pointer shows the controls.
     await page.mouse.move(200, 200);
     await press(stage.getByRole('button', { name: dashboardTexts.leaveFullScreen }));
     await expect(stage).toBeHidden();

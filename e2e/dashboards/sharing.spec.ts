@@ -1,9 +1,10 @@
 import { addDashboardChart, renewDashboardLink, updateDashboardChart } from '@tinkerstream/contract/dashboards';
 import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { cardsOf, createBoard, createCharts, createLamp, namesOf, title } from '../support/boards.ts';
 import { expect, publish, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { common, dashboards: texts, links } = TEXTS.en;
@@ -47,7 +48,7 @@ test('a dashboard is shared by a link: visitors see it live and use its buttons 
   await expect(namesOf(visitor)).toHaveText(['Lamp', 'led']);
   await visitor.getByRole('button', { name: texts.fullScreen }).click();
   await expect(cardsOf(visitor)).toHaveCount(2);
-  // The browser answers the request later.
+  // The browser answers the request for full screen later.
   await visitor.waitForFunction(() => document.fullscreenElement !== null);
   await visitor.evaluate(() => document.exitFullscreen());
   const secrets = [topic.topicName, topic.id, board.id, lamp.id, lamp.shareToken, owner.email];
@@ -64,16 +65,6 @@ test('a dashboard is shared by a link: visitors see it live and use its buttons 
   await page.getByRole('dialog').getByRole('button', { name: links.switchOff, exact: true }).click();
   await expect(dialog.getByText(texts.shareOff)).toBeVisible();
   await expect(visitor.getByRole('heading', { name: texts.embeddedNotAvailable })).toBeVisible();
-});
-
-test('a subscription without public charts has no public dashboards', async ({ openAs, server }) => {
-  const owner = await createPerson(server, 'event');
-  const board = await createBoard(owner.api, 'Wall', []);
-  const page = await openAs(owner, board.address);
-  await page.getByRole('button', { name: texts.share }).click();
-  const dialog = page.getByRole('dialog', { name: texts.share });
-  await expect(dialog.getByText(texts.shareNotAllowed)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: links.createThis(links.names.dashboard) })).toHaveCount(0);
 });
 
 test('the link of a dashboard without charts opens once it has one, as its dialog says', async ({

@@ -1,10 +1,11 @@
 import { type ChartType, createChart } from '@tinkerstream/contract/charts';
 import { updateDashboardChart } from '@tinkerstream/contract/dashboards';
 import { texts as wallTexts } from '../../packages/web/src/domains/dashboards/wall/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { cardsOf, createBoard, createCharts, namesOf, title } from '../support/boards.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { chartRange, dashboards: texts } = TEXTS.en;
@@ -30,7 +31,7 @@ test('a dashboard fills the screen without its controls, and stays live there', 
   await expect(page.getByRole('button', { name: chartRange.menu('rain') })).toBeVisible();
   await expect(button).toBeFocused();
 
-  // As in a browser without full-screen support.
+  // The browser has no full screen.
   await page.evaluate(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Not allowed'));
   });
@@ -72,7 +73,7 @@ test('full screen is enlarged, and its charts are as sharp as the screen', async
       .evaluate((one) => one.currentCSSZoom);
   await expect.poll(zoom).toBeGreaterThan(1);
   await expect.poll(async () => Math.min(...(await sharpness()))).toBeGreaterThan(0.99);
-  // The last row reads the numbers of a drawing like all other texts: the letters of a wall are 1.5% of its width in capitals.
+  // Numbers of drawings in the last row are as readable as other texts: the capitals of a wall are 1.5% of its width.
   const numbers = page.getByRole('figure', { name: 'Rain' }).locator('svg text');
   const smallest = () =>
     numbers.evaluateAll((all) =>
@@ -112,7 +113,7 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
 
   const VALUES = 7;
   const values = cardsOf(page).getByTestId('latest-value');
-  /** How often the smallest value fits into the height of its card. */
+  /** How many times the smallest value fits into the height of its card. */
   const smallest = () =>
     values.evaluateAll((all) =>
       Math.max(
@@ -133,7 +134,7 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
       const used = boxes.reduce((sum, box) => sum + (box.width + gap) * (box.height + gap), 0);
       return Math.abs(1 - used / ((width + gap) * (height + gap)));
     });
-  /** The values that a line break divides, or that are wider than their card. */
+  /** The values that a line break splits, or that are wider than their card. */
   const broken = () =>
     values.evaluateAll((all) =>
       all.flatMap((value) => {
@@ -166,7 +167,7 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
   await expect(status).toContainText(wallTexts.en.latest);
   await expect(status.getByText(/^\d\d:\d\d:\d\d$/)).toBeVisible();
 
-  // Longer numbers are smaller, rather than divided or abbreviated.
+  // Longer numbers become smaller; they are neither split nor abbreviated.
   await publish(server, topic.topicName, 'rain=1234567.25,wind=3.5');
   await expect(values.filter({ hasText: '1,234,567.25' })).toHaveCount(4);
   expect(await broken()).toEqual([]);
@@ -182,7 +183,7 @@ test('at 1024 × 768 cards fill their rows, and their values are a twelfth of th
   // Only the test moves the clock now, however slow the computer is.
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
   await page.mouse.move(500, 410);
-  // The pointer has just moved, so the page stays for as long as it is in use, and then for its full time.
+  // The pointer has just moved, so the page stays until it is idle again, and then for its full time.
   await page.clock.runFor(22_000);
   await expect(namesOf(page).first()).toHaveText(first[0] ?? '');
   await page.clock.runFor(2_000);

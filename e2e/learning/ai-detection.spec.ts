@@ -1,8 +1,9 @@
+// Before a release.
 import type { Page } from '@playwright/test';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessible, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { launchWithCamera, openAiPage, photoFile } from '../support/camera.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { createPerson } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { ai: texts, subscriptions } = TEXTS.en;
@@ -35,15 +36,15 @@ test('object detection finds the cat that the camera shows, and sends it', async
   await browser.close();
 });
 
-/** The page's clock, which a test can move on. Between its moves it goes as ever. */
+/** Installs a clock in the page that a test can move. Between these moves it runs as usual. */
 const prepare = (page: Page) => page.clock.install();
 
-/** Second by second, as the countdown counts. */
+/** Lets seconds pass one by one, as the countdown counts. */
 async function pass(page: Page, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) await page.clock.runFor(1000);
 }
 
-/** The calls that a page has made until now: requests arrive in their order, so none of them is later than this one. */
+/** The calls that a page has made until now. Requests arrive in order, so the request made here is the last. */
 async function callsUntilNow(page: Page, calls: readonly string[]): Promise<string[]> {
   await page.evaluate((path) => fetch(path), '/v1/trigger/last');
   return calls.filter((call) => call !== '/v1/trigger/last');
@@ -58,7 +59,7 @@ test('objects below the minimum score are neither shown nor sent', async ({ serv
   await expect.poll(() => calls.length).toBeGreaterThan(0);
   await page.getByLabel(texts.minScore).selectOption('1');
   await expect(page.getByLabel(texts.seenNow)).toContainText(texts.nothingSeen);
-  // What was seen before is sent once more at most; then a round passes without anything to send.
+  // An object that was seen earlier is sent at most once more; then a round passes with nothing to send.
   await pass(page, 6);
   await expect(page.getByText(texts.nothingToSend)).toBeVisible();
   const before = await callsUntilNow(page, calls);
@@ -82,7 +83,7 @@ test('the countdown starts at 5 seconds, is paused and resumed, and takes anothe
   await expect(timer).toHaveText(texts.paused);
   await expect(page.getByRole('list', { name: texts.willSend })).toContainText('cat');
   const before = await callsUntilNow(page, calls);
-  // Longer than the interval.
+  // The pass is longer than the interval.
   await pass(page, 6);
   expect(await callsUntilNow(page, calls)).toEqual(before);
   await page.getByRole('button', { name: texts.resume }).click();

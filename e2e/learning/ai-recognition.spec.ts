@@ -1,3 +1,4 @@
+// Before a release.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createApplet } from '@tinkerstream/contract/applets';
@@ -45,7 +46,7 @@ test('own classes are taught with examples, recognised, rejected, reported and k
   await expect(page.getByText(texts.sentHint)).toBeVisible();
   expect(calls).toEqual([`/v1/trigger/${projectId}/object-detection/vase`]);
 
-  // A held button adds one example after the other, by mouse and by key.
+  // While the button is held, examples are added one after the other, by mouse and by keyboard.
   const examples = page.getByRole('region', { name: 'My coffee' }).getByRole('img');
   const add = page.getByRole('button', { name: texts.addExampleTo('My coffee') });
   await add.hover();
@@ -59,7 +60,8 @@ test('own classes are taught with examples, recognised, rejected, reported and k
   await page.keyboard.up('Space');
   await expect(page.getByRole('region', { name: texts.result }).getByRole('term')).toHaveText(['Chelsea', 'My coffee']);
 
-  // The recognised class is a message of a topic, for boards, charts and event triggers: here one switches a lamp on.
+  // The page sends the recognised class as a message of a topic, for boards, charts and event triggers: here one switches a
+  // lamp on.
   const api = await Api.signIn(server.http);
   const seen = await api.createTopic('What the camera sees', 'sure', projectId);
   const lamp = await api.createTopic('Lamp', 'lamp', projectId);
@@ -94,7 +96,7 @@ test('own classes are taught with examples, recognised, rejected, reported and k
   await expect.poll(() => received.slice(1)).toEqual(ofTheCup);
   await board.endAsync();
 
-  // They are there after a reload, and were sent nowhere.
+  // The examples are there after a reload, and were not sent to any server.
   await page.reload();
   await expect(page.getByRole('region', { name: 'Chelsea' })).toContainText(texts.exampleCount(1));
   await expect(page.getByRole('region', { name: 'My coffee' }).getByLabel(texts.reportAs)).toHaveValue('vase');
@@ -133,12 +135,12 @@ test('own classes are renamed, deleted, exported and imported', async ({ server 
   const choose = page.locator('input[type=file][accept*=json]');
   await choose.setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(page.getByText(texts.importFailed)).toBeVisible();
-  // The browser tells of the same file again, once it has been mended.
+  // The browser reports the choice of the same file again, after it was repaired.
   await expect(choose).toHaveValue('');
   await choose.setInputFiles({ name: 'classes.json', mimeType: 'application/json', buffer: file });
   await expect(page.getByRole('region', { name: 'Chelsea' })).toContainText(texts.exampleCount(1));
   await expect(result(page)).toContainText('Chelsea');
-  // Once more: a class of the same name stays as it is, and the page says so.
+  // The second import leaves a class of the same name as it is, and the page says so.
   await choose.setInputFiles({ name: 'classes.json', mimeType: 'application/json', buffer: file });
   await expect(page.getByText(own.notImported('Chelsea'))).toBeVisible();
   await browser.close();

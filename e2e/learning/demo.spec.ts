@@ -1,11 +1,13 @@
+// Before a release.
 import type { Page } from '@playwright/test';
 import { listApplets } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject, getProject, listProjects } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { renewTopicName } from '@tinkerstream/contract/topics';
+import { createPerson } from '../../test/support/people.ts';
 import { expectAccessibleInBothSchemes, expectNoSidewaysScrolling } from '../support/accessibility.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { carryOut } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -123,7 +125,7 @@ test('the board is silent while the page is hidden, and keeps the interval of th
   server,
 }) => {
   const person = await createPerson(server, 'event');
-  // Another project of the same name, with a topic, is not the tour's.
+  // A project of the user with the same name and a topic is not the tour's project.
   const own = await person.api.call(createProject, { projectName: 'Demo' });
   await person.api.call(createAndLinkTopic, { projectId: own.id, topicDescription: 'Mine' });
   const page = await openAs(person);
@@ -132,7 +134,7 @@ test('the board is silent while the page is hidden, and keeps the interval of th
   expect(project?.id).not.toBe(own.id);
   const topicId = project?.topics[0]?.id ?? '';
   await isDone(page, 'publish');
-  // Pressed within the interval: the value waits for the next message.
+  // The buttons are pressed within the interval: the value waits for the next message.
   for (const name of ['A', 'B', 'A'])
     await board(page)
       .getByRole('button', { name: texts.button(name) })
@@ -180,24 +182,6 @@ test('the board connects again, and the tour says when its topic is gone', async
   await expect(page.getByText(texts.gone)).toBeVisible();
   await page.getByRole('button', { name: texts.start }).click();
   await connected(page);
-});
-
-test('says what to do when the subscription allows no more', async ({ openAs, server }) => {
-  const person = await createPerson(server, 'event');
-  for (let count = 0; count < 10; count++) await person.api.call(createProject, { projectName: `Project ${count}` });
-  const page = await openAs(person, '/demo');
-  await page.getByRole('button', { name: texts.start }).click();
-  await expect(page.getByText(texts.limits.project.text)).toBeVisible();
-  expect(await person.api.call(listProjects, {})).toHaveLength(10);
-  await page.getByRole('link', { name: texts.subscription }).click();
-  await expect(page).toHaveURL('/license/home');
-});
-
-test('the FAQ leads to the tour', async ({ openAs, server }) => {
-  const page = await openAs(await createPerson(server, 'event'));
-  await page.goto('/faq');
-  await page.getByRole('link', { name: 'Open the guided tour' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(texts.title);
 });
 
 test('is accessible in both colour schemes, and as wide as the screen', async ({ openAs, server }) => {

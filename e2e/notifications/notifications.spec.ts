@@ -5,15 +5,16 @@ import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projec
 import { createDataType } from '@tinkerstream/contract/topics';
 import { texts as allNotifyTexts } from '../../packages/web/src/domains/applets/actions/notify/texts.ts';
 import { texts as topicTexts } from '../../packages/web/src/domains/applets/triggers/topic-message/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { applets: texts, common, notifications: bellTexts } = TEXTS.en;
 const notifyTexts = allNotifyTexts.en;
 
-/** Notes what the page sounds: the test machine has no loudspeaker. */
+/** Records the sounds of the page: the test machine has no loudspeaker. */
 async function noteSounds(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const sounds: string[] = [];
@@ -109,7 +110,7 @@ test('a public dashboard shows a banner, speaks it after a click, and forgets it
   const context = await browser.newContext({ baseURL: server.http, locale: 'en' });
   const page = await context.newPage();
   const sounds = await noteSounds(page);
-  // Each look of Playwright into the page counts as the user's.
+  // Each access of Playwright to the page counts as the user's.
   await page.addInitScript(() => {
     let hasBeenActive = false;
     document.addEventListener('pointerdown', () => {

@@ -1,8 +1,10 @@
+// Before a release.
 import { exportProjectData } from '@tinkerstream/contract/records';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { projects: texts, subscriptions } = TEXTS.en;
@@ -34,7 +36,7 @@ test('a waiting download shows its place in the queue', async ({ page, server })
   const api = await Api.signIn(server.http);
   const project = await api.createProject('Long recordings');
   const topic = await api.createTopic('Noise', 'a', project.id);
-  // Incompressible: each export takes a while.
+  // The content is incompressible, so each export takes a while.
   const noise = () => Buffer.from(crypto.getRandomValues(new Uint8Array(43_000))).toString('base64url');
   const sendNoise = () => api.call(sendMessageByTopicName, { topicName: topic.topicName, message: `a=${noise()}` });
   for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 20 }, sendNoise));

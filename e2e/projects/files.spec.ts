@@ -16,7 +16,7 @@ const file = (name: string, bytes = 20, mimeType = 'application/octet-stream') =
   buffer: Buffer.alloc(bytes, 'a'),
 });
 
-/** A project open on its overview. */
+/** Opens the overview of a new project. */
 async function openProject(page: Page, server: ServerProcess, name: string) {
   const api = await Api.signIn(server.http);
   const project = await api.createProject(name);
@@ -32,7 +32,7 @@ const rowsOf = (page: Page) => page.getByRole('table', { name: texts.files }).ge
 
 test('several files are uploaded at once, downloaded as attachments and deleted', async ({ page, server }) => {
   await openProject(page, server, 'Files');
-  // Waited for from here on: the browser learns of it while the page is read.
+  // The test waits for the file chooser from here on: the browser has to know the listener before the key is pressed.
   const choosing = page.waitForEvent('filechooser');
   await expect(rowsOf(page).nth(1)).toHaveText(texts.noFiles);
   await expect(page.getByText(texts.fileLimits('20\u00a0MB', '200\u00a0MB'))).toBeVisible();
@@ -88,7 +88,7 @@ test('an upload shows its progress, continues while another section is open, and
       downloadThroughput: -1,
       uploadThroughput,
     });
-  // So slow that it lasts longer than all that follows, on a busy computer too.
+  // The upload is so slow that it lasts longer than the following steps, on a busy computer too.
   await slowDown(MEGABYTE / 8);
   await choose(page).setInputFiles([file('long.bin', 8 * MEGABYTE), file('other.bin', 6 * MEGABYTE)]);
   const progress = page.getByRole('progressbar', { name: 'long.bin' });

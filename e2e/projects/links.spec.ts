@@ -1,7 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { getProject } from '@tinkerstream/contract/projects';
+import { createPerson, fullNameOf } from '../../test/support/people.ts';
 import { expect, publish } from '../support/fixtures.ts';
-import { createPerson, fullNameOf, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { carryOut } from '../support/removals.ts';
 import { TEXTS } from '../support/texts.ts';
 
@@ -64,7 +65,7 @@ test('the links of a project are renewed and turned off by its members', async (
   const [mine, theirs] = [await openAs(owner, path), await openAs(guest, path)];
   await expect(mine.getByTestId('open-api-key')).toHaveText(project.openApiKey);
 
-  // The guest, a member, renews the link that the owner is looking at.
+  // The guest is a member of the project, and renews the link that the owner is looking at.
   await mine.getByRole('button', { name: projects.share, exact: true }).click();
   await expect(mine.getByTestId('join-address')).toContainText(token);
   await theirs.getByRole('button', { name: links.renewThis(links.names.join) }).click();
@@ -134,7 +135,7 @@ test('a topic gets a new name, which all its viewers see immediately', async ({ 
   await expect(theirs.getByTestId('topic-name')).toHaveText(name);
   await mine.goto(`/project/${project.id}/garden?section=iot`);
   await expect(mine.getByRole('button', { name: projects.unlink })).toBeVisible();
-  // A member cannot take away what another one has added.
+  // A member cannot unlink a topic that another member has linked.
   await expect(theirs.getByRole('button', { name: projects.unlink })).toHaveCount(0);
 });
 
@@ -144,7 +145,7 @@ test('a topic that a member once linked to their project is shown to its creator
 }) => {
   const { owner, guest, topic } = await share(server);
   const own = await guest.api.createProject('Only mine');
-  // As a member could in earlier versions.
+  // The database gets a state that members could create in earlier versions.
   const db = new DatabaseSync(`${server.dataDir}/tinkerstream.db`, { timeout: 5000 });
   db.prepare('INSERT INTO topic_project (project_id, topic_id) VALUES (?, ?)').run(own.id, topic.id);
   db.close();

@@ -1,7 +1,9 @@
+// Before a release.
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
 import mqtt from 'mqtt';
+import { createPerson } from '../../test/support/people.ts';
 import { expect, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { common, home, lists, overview, projects, topics } = TEXTS.en;
@@ -25,7 +27,7 @@ test("a project's many topics are searched, paged and chosen from a list", async
   await expect(own.getByTestId('topic-name')).not.toHaveText(before ?? '');
   await expect(choice).toHaveValue(new RegExp(`^Bed 27 \\(${await own.getByTestId('topic-name').textContent()}\\)`));
 
-  // Its list shows what each topic sent last, and the last one heard first if asked.
+  // The list shows the latest value of each topic, and on request the topic that sent last comes first.
   const last = await person.api.createTopic('Bed 31', 'moisture');
   const board = await mqtt.connectAsync(server.mqtt);
   await board.publishAsync(last.topicName, 'moisture=42', { qos: 1 });

@@ -5,20 +5,21 @@ import { getProject } from '@tinkerstream/contract/projects';
 import { updateTopicLocation } from '@tinkerstream/contract/topics';
 import { texts as pinTexts } from '../../packages/web/src/ui/map/map-pins-texts.ts';
 import { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { type ServerProcess, startServer } from '../../test/support/server-process.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { common, maps, projectMap, records, topics: texts } = TEXTS.en;
 
 const VICTORIA_PEAK = { lat: 22.2759, lng: 114.1455 };
 
-/** The contents of the two fields below a topic's map. */
+/** The two fields below a topic's map. */
 const latitudeOf = (page: Page) => page.getByLabel(maps.latitude);
 const longitudeOf = (page: Page) => page.getByLabel(maps.longitude);
 
-/** A topic's map is loaded when it comes near. */
+/** Scrolls to a topic's map, which loads when it comes near. */
 const scrollToMap = (page: Page) => page.getByRole('heading', { name: /^(Location|位置)$/ }).scrollIntoViewIfNeeded();
 
 /** Expects both land and sea in the picture; the frame of an empty map has neither. */
@@ -78,7 +79,7 @@ test('a topic is placed by a click, moved by the keyboard and removed; another b
   await test.step('a board moves it', async () => {
     await publish(server, topic.topicName, '_lat=22.5,_lng=113.9');
     for (const page of [mine, theirs]) await expect(latitudeOf(page)).toHaveValue('22.5');
-    // The map follows.
+    // The map moves to the new location.
     await expect(pin(mine)).toBeInViewport();
   });
 
@@ -225,7 +226,7 @@ test('without tiles, a map names places in the reader’s language, apart from e
     await scrollToMap(page);
     await expect(map.getByText(island, { exact: true })).toBeVisible();
     await expect(map.getByText('5 km')).toBeVisible();
-    // In one step: what is above the map may still grow.
+    // All boxes are read in one step: parts above the map may still grow.
     const boxes = await map.evaluate((element) =>
       [...element.querySelectorAll('.leaflet-marker-icon, [aria-hidden="true"] > span')].map((one) =>
         one.getBoundingClientRect().toJSON(),
@@ -294,7 +295,7 @@ test('if not even the coastlines load, a message replaces the map', async ({ pag
   await page.goto(`/topic/${topic.id}/nowhere`);
   await scrollToMap(page);
   await expect(page.getByText(maps.notAvailable)).toBeVisible();
-  // The location can still be typed.
+  // The fields still accept a location.
   await latitudeOf(page).fill('1');
   await longitudeOf(page).fill('2');
   await longitudeOf(page).press('Enter');

@@ -1,8 +1,9 @@
 import { createShareToken } from '@tinkerstream/contract/projects';
 import { texts as roleTexts } from '../../packages/web/src/domains/projects/roles/texts.ts';
+import { createPerson, fullNameOf } from '../../test/support/people.ts';
 import { expect } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, fullNameOf, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { common, projects: texts } = TEXTS.en;

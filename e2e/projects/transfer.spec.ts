@@ -1,10 +1,12 @@
+// Before a release.
 import { readFile } from 'node:fs/promises';
 import { getProject } from '@tinkerstream/contract/projects';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { texts as transferTexts } from '../../packages/web/src/domains/projects/transfer/texts.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { chooseMore, expect } from '../support/fixtures.ts';
 import { tabTo } from '../support/keyboard.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { projects: texts } = TEXTS.en;
@@ -51,7 +53,7 @@ test('a project starts as a copy of another, by mouse, and is saved and opened a
 
   await page.goto('/project');
   const open = page.getByRole('button', { name: transfer.openFile });
-  // Waited for from here on: the browser learns of it while the keyboard moves.
+  // The test waits for the file chooser from here on: the browser has to know the listener before the keyboard moves on.
   const choosing = page.waitForEvent('filechooser');
   await tabTo(page, open);
   await page.keyboard.press('Enter');

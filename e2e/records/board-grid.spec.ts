@@ -1,6 +1,6 @@
-import { MAX_BOARDS } from '@tinkerstream/contract/records';
+import { MAX_BOARDS } from '@tinkerstream/contract/boards';
 import { connectAsync } from 'mqtt';
-import { tileTexts } from '../../packages/web/src/domains/records/tiles/texts.ts';
+import { tileTexts } from '../../packages/web/src/domains/boards/tiles/texts.ts';
 import { boardTexts } from '../../packages/web/src/pages/board/texts.ts';
 import { boardsTexts } from '../../packages/web/src/pages/tiles/texts.ts';
 import { Api } from '../../test/support/api.ts';
@@ -44,14 +44,14 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   const cause = tile.nth(2).getByTitle(records.reasons.NO_KEY_VALUE_PAIR('', 1));
   await expect(cause).toHaveText('The message has no “=”, so there is no value to store');
   expect(await cause.evaluate((node) => node.scrollHeight <= node.clientHeight)).toBe(true);
-  // A board without a stored value has no page: it leads to what became of its messages.
+  // A board without a stored value has no page: its name leads to the log of its messages.
   await names.nth(2).click();
   const log = page.getByRole('table', { name: records.messageLog });
   await expect(log.getByRole('row')).toHaveCount(2);
   await expect(log).toContainText(records.reasons.NO_KEY_VALUE_PAIR('', 1));
   await expect(log).toBeInViewport();
   await page.goBack();
-  // A long number keeps all of its digits.
+  // The tile shows all digits of a long number.
   await send('_dn=group1,temperature=-1358024.75');
   const number = tile.first().getByText('-1,358,024.75', { exact: true });
   await expect(number).toBeVisible();
@@ -94,7 +94,7 @@ test('the boards of a class are tiles with what is wrong, and each has a page wh
   await page.goto(`/project/${project.id}/lesson?section=boards`);
   await expect(names).toHaveText(['group1', 'group3', 'group10', 'Rose bed']);
   await tile.nth(3).click();
-  // The browser keeps what finds this kind of board.
+  // The browser stores the settings that recognise this kind of board.
   await expect(message).toHaveValue('lamp=off');
   await page.getByRole('button', { name: TEXTS.en.topics.deleteDevice('Rose bed') }).click();
   await page.getByRole('button', { name: common.delete, exact: true }).click();
@@ -141,7 +141,7 @@ test('of more boards than one answer has, all are found and paged, as tiles and 
   await page.getByRole('button', { name: overview.board, exact: true }).click();
   await expect(table.getByRole('row').nth(1)).toContainText(`group${MAX_BOARDS}`);
 
-  // The page of the topic has the same tiles; where one board is chosen, the server searches too.
+  // The page of the topic has the same tiles; in its choice of one board, the server searches too.
   await page.goto(`/topic/${topic.id}/hall`);
   await expect(list.getByRole('link')).toHaveCount(40);
   await page.getByRole('searchbox').first().fill('group150');
@@ -154,7 +154,7 @@ test('of more boards than one answer has, all are found and paged, as tiles and 
   await expect(log).not.toContainText('group200');
   await page.goto(`/charts/create?topicId=${topic.id}`);
   await page.getByRole('button', { name: charts.next }).click();
-  // A plain list until the number of boards is known.
+  // The choice is a plain list until the number of boards is known.
   const device = page.locator('input').and(page.getByRole('combobox', { name: charts.device, exact: true }));
   await device.fill('group15');
   await expect(page.getByRole('option', { name: /^group/ })).toHaveCount(11);

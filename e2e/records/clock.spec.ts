@@ -1,3 +1,4 @@
+// Before a release.
 import { Api } from '../../test/support/api.ts';
 import { jumpClock, jumpingClock } from '../../test/support/clock.ts';
 import { startServer } from '../../test/support/server-process.ts';

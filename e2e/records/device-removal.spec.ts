@@ -1,4 +1,4 @@
-import { deleteDevice } from '@tinkerstream/contract/records';
+import { deleteDevice } from '@tinkerstream/contract/boards';
 import { connectAsync } from 'mqtt';
 import { removedKeysTexts } from '../../packages/web/src/domains/records/removed-keys/texts.ts';
 import { Api } from '../../test/support/api.ts';
@@ -49,7 +49,7 @@ test('a device is deleted with its values, which can be undone, and every page l
   const keys = page.getByRole('table', { name: topics.dataTypes });
   await expect(keys).toContainText('POOP');
   await remove();
-  // Leaving the page carries it out.
+  // Leaving the page carries the removal out.
   await page.goto('/topic');
   await expect(lines).toHaveText([/^group121/, /^group222/, /^group323/]);
 

@@ -1,3 +1,4 @@
+// Before a release.
 import type { Page } from '@playwright/test';
 import { FIRST_ANSWERS } from '@tinkerstream/contract/platform/web/web-pages';
 import { Api } from '../../test/support/api.ts';
@@ -12,7 +13,7 @@ test.beforeEach(async ({ page, server }) => {
   await beSignedIn(page, server.http);
 });
 
-/** Opens a page whose scripts wait until `meanwhile` is done: it starts with answers that are out of date. */
+/** Opens a page whose scripts wait until `meanwhile` is done: the page starts with answers that are out of date. */
 async function openLate(page: Page, address: string, meanwhile: () => Promise<void>) {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {

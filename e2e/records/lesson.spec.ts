@@ -7,11 +7,12 @@ import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { readXlsx } from 'hucre/xlsx';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { Api } from '../../test/support/api.ts';
+import { newEmail } from '../../test/support/entitlements.ts';
+import { type Credentials, createPerson } from '../../test/support/people.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { cardsOf, createBoard } from '../support/boards.ts';
-import { newEmail } from '../support/entitlements.ts';
-import { type Credentials, expect } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { expect } from '../support/fixtures.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
 const { projects: texts, shell } = TEXTS.en;
@@ -20,7 +21,7 @@ const BOARDS = 30;
 const PUPILS = 9;
 const GROUPS = 5;
 
-/** A student's board: connects once, and sends with QoS 1. */
+/** A student's board, which connects once and sends with QoS 1. */
 class Board {
   readonly number: string;
   readonly #client: MqttClient;
@@ -39,7 +40,7 @@ class Board {
   end = () => this.#client.endAsync();
 }
 
-/** What a card shows: its values, and whether its button is on. The legend has buttons too, for lines. */
+/** The values of each card, and whether its button is on. The legend has buttons too, one for each line. */
 async function shownOn(page: Page): Promise<string[]> {
   return cardsOf(page).evaluateAll((cards) =>
     cards.map((card) =>
@@ -56,7 +57,7 @@ interface Classroom {
   readonly charts: readonly Chart[];
 }
 
-/** A project with one topic for all boards, a line chart of it, and a lamp for each group. */
+/** Creates a project with one topic for all boards, a line chart of it, and a lamp for each group. */
 async function prepare(teacher: Api): Promise<Classroom> {
   const { id: projectId } = await teacher.createProject('Climate');
   const topic = await teacher.createTopic('Class', 'temp', projectId);
@@ -81,7 +82,7 @@ async function prepare(teacher: Api): Promise<Classroom> {
   return { topicName: topic.topicName, projectId, charts: [...lines, ...lamps] };
 }
 
-/** A member of the project with the class's charts on a dashboard. */
+/** Signs in a member of the project, with the class's charts on a dashboard. */
 async function join(server: ServerProcess, admin: Api, token: string, charts: readonly Chart[]) {
   const credentials: Credentials = { email: newEmail(), password: 'first-secret' };
   await admin.call(createUser, { ...credentials, firstName: 'Ada', lastName: 'Lovelace' });
@@ -131,7 +132,7 @@ test('in a lesson of thirty boards and ten viewers, all see the stored data, eve
     for (const [index, page] of others.slice(0, GROUPS).entries()) {
       if (index % 2 === 0) await page.getByRole('button', { name: `Lamp ${index + 1}: Off` }).click();
     }
-    // More than the message log keeps: a lamp's state does not depend on how much arrived after it.
+    // The boards send more messages than the message log holds: a lamp's state does not depend on how much arrived after it.
     for (let round = 4; round < 9; round += 1) await sendRound(round);
     const expected = [linesOf(8), 'true', 'false', 'true', 'false', 'true'];
     await allShow(expected, [teacherPage, ...others]);

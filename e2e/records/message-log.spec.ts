@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';
 import { Api } from '../../test/support/api.ts';
+import { createPerson } from '../../test/support/people.ts';
 import { beSignedIn, expect, publish, setLanguage } from '../support/fixtures.ts';
-import { createPerson, test } from '../support/people.ts';
+import { test } from '../support/people.ts';
 import { TEXTS } from '../support/texts.ts';
 
-const { common, records, topics: texts } = TEXTS.en;
+const { records, topics: texts } = TEXTS.en;
 
 const table = (page: Page, name: string) => page.getByRole('table', { name });
 const panel = (page: Page, name: string) => page.getByRole('region', { name });
@@ -41,7 +42,7 @@ test('the message log explains why a message failed, also one to a wrong topic, 
   await board.endAsync();
 
   await page.getByRole('switch', { name: texts.active }).click();
-  // The switch shows the change before the server has it.
+  // The switch shows the change before the server has stored it.
   await expect.poll(async () => (await api.getTopic(topic.id)).isActive).toBe(false);
   const refused = api.call(sendMessage, { topicId: topic.id, message: 'light=6' });
   await expect(refused).rejects.toMatchObject({ status: 409 });
@@ -60,26 +61,6 @@ test('the message log explains why a message failed, also one to a wrong topic, 
   await expect(translated.nth(4)).toContainText(chinese.outcomes.NOT_STORED);
   await expect(translated.nth(4)).toContainText(chinese.reasons.PART_WITHOUT_VALUE('light', 1));
   await expect(translated.nth(4)).toContainText(chinese.reasons.UNKNOWN_KEY_NOT_NUMERIC('colour', 1));
-});
-
-test('a key can be in any script, a full-width number is a number, and the log says which values became text', async ({
-  openAs,
-  server,
-}) => {
-  const person = await createPerson(server, 'full');
-  const topic = await person.api.createTopic('Roof', '溫度');
-  const page = await openAs(person, `/topic/${topic.id}/roof`);
-  const tool = panel(page, texts.talk);
-  await tool.getByText(texts.keyValueMessage).click();
-  for (const value of ['２１．５', 'nan']) {
-    await tool.getByRole('combobox', { name: texts.pairKey(1) }).fill('溫度');
-    await tool.getByRole('textbox', { name: texts.pairValue(1) }).fill(value);
-    await tool.getByRole('button', { name: common.send }).click();
-    await expect(table(page, records.messageLog).getByText(`溫度=${value}`, { exact: true })).toBeVisible();
-  }
-  await expect(table(page, records.messageLog).getByText(records.reasons.STORED_AS_TEXT('溫度', 1))).toHaveCount(1);
-  const [latest, before] = (await person.api.getTopic(topic.id)).recentDataRecords;
-  expect([latest?.value, before?.value]).toEqual(['nan', 21.5]);
 });
 
 test('a flood hides no problem of another board, and is named in the list of boards', async ({ openAs, server }) => {

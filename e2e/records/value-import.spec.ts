@@ -13,7 +13,7 @@ const imports = importTexts.en;
 const ROWS = 6000;
 const START = Date.parse('2024-03-01T00:00:00Z');
 
-/** A logger's file: a minute in each row, a serial number, a number and a column that nobody needs; two lines are wrong. */
+/** A logger's file: each row has a minute, a serial number, a number and an unused column; two lines are wrong. */
 function loggerFile(): Buffer {
   const rows = Array.from({ length: ROWS }, (_, row) => {
     const time = new Date(START + row * 60_000).toISOString().slice(0, 19).replace('T', ' ');
@@ -87,7 +87,7 @@ test('a CSV file is previewed, corrected, imported with its errors left out, con
   expect(stored.totalNumberOfDataRecords).toBe(5999);
   expect(stored.dataRecordTypes).toHaveLength(1);
   expect(stored.devices).toHaveLength(1);
-  // The latest value is still that of the board.
+  // The board's value is still the latest.
   await expect(page.getByRole('cell', { name: '4,711' }).first()).toBeVisible();
 });
 

@@ -9,11 +9,11 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** The rules that depend on the colour scheme: a page that passed in one needs only these in the other. */
 export const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
 
-/** Checks a page with axe: with all rules, or only with these. A violation fails the test, which goes on. */
+/** Checks a page with axe, with all rules or with these only. A violation fails the test, which goes on. */
 export async function expectAccessible(page: Page, about = page.url(), rules?: string[]): Promise<void> {
   // A page without its heading is still loading. An open dialog hides the heading.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Half a megabyte: a document gets it once, though it is checked several times.
+  // The script of axe has half a megabyte: a document gets it once, even if it is checked several times.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   const options: RunOptions = {
     resultTypes: ['violations'],
@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page, about = page.url(), rules?: s
   expect.soft(found, about).toEqual([]);
 }
 
-/** Checks a page in the light and in the dark, where it stays. */
+/** Checks a page in the light and then in the dark scheme, which stays. */
 export async function expectAccessibleInBothSchemes(page: Page, about = page.url()): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await expectAccessible(page, about);
@@ -39,16 +39,29 @@ export async function expectAccessibleInBothSchemes(page: Page, about = page.url
 
 /** Checks that a page does not scroll sideways. */
 export async function expectNoSidewaysScrolling(page: Page, about = page.url()): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect.soft(excess, `${about} is wider than the screen`).toBeLessThanOrEqual(0);
+  expect.soft(await excessOf(page), `${about} is wider than the screen`).toBeLessThanOrEqual(0);
 }
 
-/** The least height and width of what fingers hit, in px (WCAG 2.5.5). */
+/** By how many pixels a page is wider than the screen. */
+function excessOf(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+}
+
+/** Checks that a page does not scroll sideways on a small phone. The page keeps its size. */
+export async function expectFitsPhone(page: Page, about = page.url()): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  // What measures itself is drawn again for the new size.
+  await expect.poll(() => excessOf(page), `${about} is wider than a phone`).toBeLessThanOrEqual(0);
+  if (size) await page.setViewportSize(size);
+}
+
+/** The least height and width of a touch target, in px (WCAG 2.5.5). */
 const TOUCH_PX = 44;
 
 /**
  * Makes a page one that is touched.
- * @returns a function that ends it
+ * @returns a function that ends the touch mode
  */
 export async function touch(page: Page): Promise<() => Promise<void>> {
   const browser = await page.context().newCDPSession(page);
@@ -57,7 +70,7 @@ export async function touch(page: Page): Promise<() => Promise<void>> {
   return () => browser.detach();
 }
 
-/** Checks that what can be tapped is large enough. Links in sentences are exempt, and the tiles and marks of maps. */
+/** Checks that touch targets are large enough, except links in sentences, and the tiles and marks of maps. */
 export async function expectTouchTargets(page: Page, about = page.url()): Promise<void> {
   const small = await page.evaluate((least) => {
     const kinds =
@@ -69,7 +82,7 @@ export async function expectTouchTargets(page: Page, about = page.url()): Promis
       )
         return [];
       const own = target.getBoundingClientRect();
-      // Hidden for eyes: file inputs, and the link that skips the menu.
+      // File inputs and the skip link are visually hidden.
       if (own.width <= 1 || own.height <= 1 || own.bottom <= 0 || own.right <= 0) return [];
       const isInSentence =
         target.tagName === 'A' &&

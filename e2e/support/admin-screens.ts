@@ -9,7 +9,7 @@ import {
 } from '@tinkerstream/contract/admin';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { Api } from '../../test/support/api.ts';
-import { createEvent, createLicenseKey, newEmail } from './entitlements.ts';
+import { createEvent, createLicenseKey, newEmail } from '../../test/support/entitlements.ts';
 
 /** Every administrator screen, each with content and names of maximum length. */
 export async function adminScreens(admin: Api): Promise<string[]> {
@@ -30,7 +30,7 @@ export async function adminScreens(admin: Api): Promise<string[]> {
     whitelistEmail: `professor-${email}`,
     remarks: 'Head of the jury of the competition',
   });
-  // Far ahead, out of the way of other tests, in an hour that none of them uses.
+  // The times are far ahead, in an hour that no other test uses.
   const hour = (offset: number) => new Date(Date.UTC(2040, 0, 1) + (Date.now() % 1e10) + offset * 3_600_000);
   await admin.call(createMaintenancePeriod, {
     startFrom: hour(0).toISOString(),

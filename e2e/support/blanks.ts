@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Notes each frame without a page, now and in the next documents. What is shown before the first page of a document does not
+ * Records each frame without a page, in this document and the next ones. Frames before the first page of a document do not
  * count.
- * @returns what tells the addresses of these frames in the current document
+ * @returns a function that returns the addresses of these frames in the current document
  */
 export async function watchBlanks(page: Page): Promise<() => Promise<string[]>> {
   const watch = () => {

@@ -7,7 +7,7 @@ import { TEXTS } from './texts.ts';
 
 const { dashboards: texts } = TEXTS.en;
 
-/** A topic with a line chart for each key, in this order. */
+/** Creates a topic with a line chart for each key, in this order. */
 export async function createCharts(api: Api, ...keys: string[]) {
   const [first = '', ...others] = keys;
   const topic = await api.createTopic('Weather', first);
@@ -26,12 +26,12 @@ function createOf(
   return api.call(createChart, { chartType, configs, chartSourceConfigs });
 }
 
-/** A gauge of the topic's first data type. */
+/** Creates a gauge of the topic's first data type. */
 export function createDial(api: Api, topic: Topic): Promise<Chart> {
   return createOf(api, topic, 'GAUGE_CHART', { CHART_NAME: 'Dial', TEXT: 'Light', MIN_VALUE: 0, MAX_VALUE: 10 });
 }
 
-/** A button that switches the topic's first data type between 0 and 1. */
+/** Creates a button that switches the topic's first data type between 0 and 1. */
 export function createLamp(api: Api, topic: Topic): Promise<Chart> {
   return createOf(api, topic, 'TOGGLE_BUTTON', {
     CHART_NAME: 'Lamp',
@@ -43,7 +43,7 @@ export function createLamp(api: Api, topic: Topic): Promise<Chart> {
   });
 }
 
-/** A dashboard with these charts, and its address. */
+/** Creates a dashboard with these charts, and returns its address too. */
 export async function createBoard(api: Api, name: string, charts: readonly Chart[], size: CardSize = 6) {
   const { id } = await api.call(createDashboard, { name });
   for (const { id: chartId } of charts) await api.call(addDashboardChart, { dashboardId: id, chartId, size });
@@ -66,7 +66,7 @@ export async function startEditing(page: Page) {
   await expect(page.getByRole('toolbar', { name: texts.editing })).toBeVisible();
 }
 
-/** Chooses an item in a card's menu of the edit mode. */
+/** Chooses an item in the menu of a card in edit mode. */
 export async function choose(page: Page, card: string, item: string) {
   await page.getByRole('button', { name: texts.cardMenu(card) }).click();
   const menu = page.getByRole('menu', { name: texts.cardMenu(card) });

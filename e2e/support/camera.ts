@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type TestInfo } from '@playwright/test';
 import { Api } from '../../test/support/api.ts';
+import type { Credentials } from '../../test/support/people.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { CHROMIUM } from './chromium.ts';
-import { beSignedIn, type Credentials, setLanguage } from './fixtures.ts';
+import { beSignedIn, setLanguage } from './fixtures.ts';
 
 /** Photos that `scripts/prepare-tests.mjs` fetched. */
 export type PhotoName = 'cat' | 'cup' | 'person';
@@ -12,7 +13,7 @@ export const photoFile = (name: PhotoName) => join(import.meta.dirname, '../../.
 
 const PERMITTED = ['--use-fake-ui-for-media-stream'];
 
-/** What a browser's camera shows: a photo; nothing, as its user refuses it; or there is none. */
+/** What a browser's camera shows: a photo, nothing because the user denies access, or no camera. */
 export type CameraKind = PhotoName | 'denied' | 'none';
 
 /** A Chromium with a camera of this kind. */
@@ -35,7 +36,7 @@ export async function launchWithCamera(
   });
 }
 
-/** Drawn once in a process: it takes a browser. */
+/** Each frame is made once in a process: that takes a browser. */
 const frames: Partial<Record<PhotoName, Promise<Buffer>>> = {};
 
 /** The photo as a JPEG of the size of the pages' video: a film of one picture, which Chromium repeats. */
@@ -63,7 +64,7 @@ async function frameOf(name: PhotoName): Promise<Buffer> {
 }
 
 /**
- * A signed-in page of a new project, and what it requests from other servers.
+ * Opens a page of a new project as a signed-in user, and records its requests to other servers.
  * @param prepare runs before the page opens
  */
 export async function openAiPage(
@@ -87,7 +88,7 @@ export async function openAiPage(
   page.on('pageerror', (error) => {
     throw error;
   });
-  // Of the page and its workers.
+  // The list holds requests of the page and its workers.
   context.on('request', (request) => {
     const url = request.url();
     if (!url.startsWith(http) && !/^(data|blob):/.test(url)) outside.push(url);

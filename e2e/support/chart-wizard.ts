@@ -28,12 +28,12 @@ export async function create(page: Page, name: string): Promise<string> {
   await page.getByLabel(charts.name).fill(name);
   await submitOf(page).click();
   await page.waitForURL(CHART_ADDRESS);
-  // Until then, the preview shows the same values.
+  // Until the page opens, the preview shows the same values.
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   return CHART_ADDRESS.exec(page.url())?.[1] ?? '';
 }
 
-/** A second page of the same user, showing the same chart. */
+/** Opens a second page of the same user with the same chart. */
 export async function openAgain(page: Page): Promise<Page> {
   const other = await page.context().newPage();
   await other.goto(page.url());

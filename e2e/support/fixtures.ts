@@ -2,14 +2,10 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { Api } from '../../test/support/api.ts';
+import type { Credentials } from '../../test/support/people.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../test/support/server-process.ts';
 import { noteStall, retryOnlyAfterStall } from './stalled-browser.ts';
 import { TEXTS } from './texts.ts';
-
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
 
 /** Tests with a real server: one for each worker, on free ports, with an empty data folder. */
 export const test = base.extend<{ attempt: undefined }, { server: ServerProcess }>({
@@ -48,8 +44,8 @@ export async function setLanguage(page: Page, language: 'en' | 'zh-HK' | 'zh-CN'
 }
 
 /**
- * Gives a page the session of the administrator or another user, without the sign-in screen: for the many tests of what
- * follows it. The page does not navigate.
+ * Gives a page the session of the administrator or another user without the sign-in screen, for the many tests that begin
+ * after it. The page does not navigate.
  */
 export async function beSignedIn(page: Page, http: string, credentials?: Credentials): Promise<void> {
   const { accessToken } = await Api.signIn(http, credentials?.email, credentials?.password);
@@ -62,7 +58,7 @@ export function signIn(page: Page, path = '/user/login'): Promise<void> {
   return signInAs(page, ADMIN_EMAIL, ADMIN_PASSWORD, path);
 }
 
-/** The same for another user. */
+/** Signs another user in through the sign-in screen, and waits for the next page. */
 export async function signInAs(page: Page, username: string, password: string, path = '/user/login'): Promise<void> {
   await page.goto(path);
   await page.locator('input[name="username"]').fill(username);
@@ -70,7 +66,7 @@ export async function signInAs(page: Page, username: string, password: string, p
   await page.locator('input[name="password"]').press('Enter');
   await page.waitForURL((url) => url.pathname !== '/user/login');
   if (new URL(page.url()).pathname !== '/admin/start') return;
-  // The first administrator of a server is shown around once.
+  // The first administrator of a server sees the guided start once.
   await page.getByTestId('skip-start').click();
   await page.waitForURL((url) => url.pathname !== '/admin/start');
 }

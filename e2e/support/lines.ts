@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { Api } from '../../test/support/api.ts';
 import { publish } from './fixtures.ts';
 
-/** A topic with these temperatures, and its default chart. */
+/** Creates a topic with these temperatures, and its default chart. */
 export async function createLine(http: string, mqttPort: number, temperatures: readonly number[]) {
   const api = await Api.signIn(http);
   const topic = await api.createTopic('Line', 'temperature');

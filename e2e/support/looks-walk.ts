@@ -8,9 +8,9 @@ import { findLooks } from './looks.ts';
 /** A desktop, a tablet, and the narrowest phone. */
 const WIDTHS = [1280, 768, 360];
 const HEIGHT = 800;
-/** How often a screen is looked at until nothing is found: some parts load, or move to their places. */
+/** How often a screen is checked until nothing is found: some parts load late, or move to their places. */
 const TRIES = 5;
-/** The time in which a page that waits for nothing changes nothing, and how long that is waited for. */
+/** A page has settled if it changes nothing for the first time; the second limits the wait for that. */
 const [QUIET_MS, QUIET_WITHIN_MS] = [100, 4000];
 const STEP_MS = 15_000;
 
@@ -23,16 +23,16 @@ interface Walk {
 }
 
 /**
- * Opens each screen once, and looks at it in each language on each width.
+ * Opens each screen once, and checks it in each language on each width.
  *
- * @returns what is found, with where it is
+ * @returns each fault and its place
  */
 export async function lookAtScreens(walk: Walk, screens: readonly FurtherPicture[]): Promise<string[]> {
   const { browser, http, lesson, language } = walk;
   const looks: string[] = [];
   for (const screen of screens) {
     const as = screen.as ?? 'teacher';
-    // What one screen chooses, such as a view, must not be in another.
+    // A choice on one screen, such as a view, must not affect another.
     const page = await openPage(browser, http, { language, accessToken: as === 'visitor' ? undefined : lesson[as] });
     looks.push(
       ...(await lookAtScreen(page, walk, screen).catch((cause: Error) => {
@@ -78,7 +78,7 @@ async function lookInAll(page: Page, first: Language, name: string): Promise<str
 
 async function changeLanguage(page: Page, language: Language): Promise<void> {
   if (await page.evaluate(chooseLanguage, language)) return;
-  // A screen that stands alone, such as that of an unknown address, has no choice.
+  // A screen that stands alone, such as that of an unknown address, has no language menu.
   await page.context().addCookies([{ name: 'language', value: language, url: page.url() }]);
   await page.reload();
   await page.locator('h1').first().waitFor();
@@ -93,9 +93,12 @@ async function settledLooks(page: Page) {
   }
 }
 
-// What follows runs in the page.
+// The functions below run in the page.
 
-/** A window in full screen has one width. Without it, a wall is a layer above the page. */
+/**
+ * Makes requests for full screen fail: a window in full screen has only one width. A wall without full screen is a layer
+ * above the page.
+ */
 function refuseFullScreen(): void {
   Element.prototype.requestFullscreen = () => Promise.reject(new Error('refused'));
 }
@@ -123,7 +126,7 @@ function beQuiet([quiet = 0, within = 0]: readonly number[]): Promise<void> {
   });
 }
 
-/** Scrolls to the end and back: some parts load when they first come near. */
+/** Scrolls to the end and back: some parts load when they first come near the screen. */
 async function passThrough(): Promise<void> {
   for (let at = 0; at < document.documentElement.scrollHeight; at += innerHeight) {
     scrollTo({ top: at, behavior: 'instant' });
@@ -132,7 +135,10 @@ async function passThrough(): Promise<void> {
   scrollTo({ top: 0, behavior: 'instant' });
 }
 
-/** Chooses a language as a person does, in the header or on the screen. Also below a dialog. @returns whether the page has it */
+/**
+ * Chooses a language as a person does, in the header or on the screen, also below a dialog.
+ * @returns whether the page has the language
+ */
 async function chooseLanguage(language: string): Promise<boolean> {
   const press = (selector: string) => {
     const found = document.querySelector<HTMLElement>(selector);

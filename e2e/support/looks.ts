@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A place where a page looks wrong. */
+/** A fault in the look of a page. */
 export interface Look {
   readonly kind:
     | 'cut'
@@ -15,12 +15,12 @@ export interface Look {
   readonly where: string;
 }
 
-/** Finds places of a page that look wrong: a text that is cut or covered, an icon beside its line. Changes nothing in the page. */
+/** Finds faults in the look of a page: a text that is cut or covered, an icon beside its line. Changes nothing in the page. */
 export function findLooks(page: Page): Promise<Look[]> {
   return page.evaluate(looksOfPage);
 }
 
-/** Runs in the page, so it has all it needs within itself. */
+/** Runs in the page, so it refers to nothing outside itself. */
 function looksOfPage(): Look[] {
   const found = new Map<string, Look>();
 
@@ -37,7 +37,7 @@ function looksOfPage(): Look[] {
     }
     return names.join(' > ');
   };
-  /** Asked once of each element: a page has thousands of lines in the same boxes. */
+  /** Remembers the answer for each element: a page has thousands of lines in the same boxes. */
   function once<Answer>(ask: (element: Element) => Answer): (element: Element) => Answer {
     const answers = new Map<Element, Answer>();
     return (element) => {
@@ -61,7 +61,7 @@ function looksOfPage(): Look[] {
     (element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || isHiddenBox(element),
   );
   const isOutside = (box: Element): boolean => /fixed|sticky/.test(styleOf(box).position);
-  /** What stays while the page scrolls below it: a header, a dialog. */
+  /** The layer that stays while the page scrolls below it: a header, a dialog. */
   const layerOf = once((element): Element | null => {
     if (isOutside(element)) return element;
     return element.parentElement && layerOf(element.parentElement);
@@ -73,7 +73,7 @@ function looksOfPage(): Look[] {
     readonly text: string;
   }
   const lines: Line[] = [];
-  /** Texts of a drawing can only be over each other. */
+  /** Lines of a drawing, which are only compared with each other. */
   const drawn: Line[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -88,7 +88,7 @@ function looksOfPage(): Look[] {
       if (rect.width > 2 && rect.height > 4) list.push({ element, rect, text });
   }
 
-  /** What the boxes around a line leave of it; undefined if nothing. */
+  /** The part of a line that the boxes around it show; undefined if they show nothing. */
   const seenPart = ({ element, rect }: Line): DOMRect | undefined => {
     let { left, top, right, bottom } = rect;
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
@@ -108,7 +108,7 @@ function looksOfPage(): Look[] {
   function findCut(): void {
     const hides = (overflow: string) => /hidden|clip/.test(overflow);
     for (const { element, rect, text } of lines) {
-      // A box that ends a line with `…`, or a text after some lines, has said that there is more.
+      // A box that ends a line with `…`, or a text after some lines, shows that there is more.
       let [isEnded, isClamped] = [false, false];
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
         const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = styleOf(box);
@@ -151,9 +151,9 @@ function looksOfPage(): Look[] {
       const own = icon.getBoundingClientRect();
       const isAlone = icon.parentElement?.children.length === 1;
       const row = isAlone ? icon.parentElement?.parentElement : icon.parentElement;
-      // A handle in a corner belongs to its box.
+      // An icon in the corner of its box is a handle, and aligned with the box.
       if (icon.parentElement && styleOf(icon.parentElement).position === 'absolute') continue;
-      // Larger ones are pictures.
+      // Larger graphics are pictures, not icons.
       if (own.width < 8 || own.width > 34 || own.height > 34 || !row || isHidden(icon)) continue;
       const around = lines.filter(
         ({ element, rect }) => row.contains(element) && rect.bottom > own.top - 30 && rect.top < own.bottom + 30,
@@ -166,7 +166,7 @@ function looksOfPage(): Look[] {
       const highest = (a: Line, b: Line) => (b.rect.top < a.rect.top ? b : a);
       const first = beside.reduce(highest);
       const last = beside.reduce((a, b) => (b.rect.bottom > a.rect.bottom ? b : a));
-      // What closes a box may be far from its short title, and near the lines below.
+      // The icon that closes a box may be far from a short title, and near the lines below it.
       const off = Math.min(
         ...[first, around.reduce(highest)].map(
           ({ rect }) => Math.abs(own.top + own.bottom - rect.top - rect.bottom) / 2,
@@ -178,7 +178,7 @@ function looksOfPage(): Look[] {
 
   function findWrappedLabels(): void {
     for (const label of document.querySelectorAll('nav a, [role=tab], button, [role=menuitem], thead th')) {
-      // Of a list, a button is a thing with its name.
+      // A button in a list stands for an item, whose name may wrap.
       if (isHidden(label) || label.matches('ul:not(nav *) > li > *')) continue;
       const own = lines.filter(({ element }) => label.contains(element));
       const heights = new Set(own.map(({ rect }) => Math.round(rect.top / 6)));
@@ -196,7 +196,7 @@ function looksOfPage(): Look[] {
     }
   }
 
-  /** What a text flows in: a link in a sentence flows with it. */
+  /** The box in which a text flows: a link in a sentence flows with the sentence. */
   const blockOf = once((element): Element => {
     return styleOf(element).display === 'inline' && element.parentElement ? blockOf(element.parentElement) : element;
   });
@@ -206,7 +206,7 @@ function looksOfPage(): Look[] {
       const last = own.reduce((a, b) => (b.rect.bottom > a.rect.bottom ? b : a));
       if (last.element.closest('code, pre')) continue;
       const isAbove = own.some(({ rect }) => rect.bottom < last.rect.top + last.rect.height / 2);
-      // A point after a link is not alone.
+      // A full stop after a link is not alone on its line.
       const onLine = own.filter(({ rect }) => rect.bottom > last.rect.top + last.rect.height / 2);
       const left = Math.min(...onLine.map(({ rect }) => rect.left));
       const right = Math.max(...onLine.map(({ rect }) => rect.right));
@@ -221,9 +221,9 @@ function looksOfPage(): Look[] {
       const { width, height, top, bottom } = element.getBoundingClientRect();
       const { borderTopWidth, backgroundImage } = getComputedStyle(element);
       if (width < 140 || height < 140 || borderTopWidth === '0px' || backgroundImage !== 'none') continue;
-      // What is off the screen is drawn when it comes near it. A cell has the height of its row.
+      // Parts off the screen are drawn when they come near it. A cell is as high as its row.
       if (top >= innerHeight || bottom <= 0 || element.matches('td')) continue;
-      // A mark on a drawing.
+      // An absolutely positioned element beside a picture is a mark on it.
       if (styleOf(element).position === 'absolute' && element.parentElement?.querySelector(pictures)) continue;
       if (element.textContent?.trim() || element.matches(pictures) || element.querySelector(pictures)) continue;
       if (!isHidden(element)) add('empty box', element, '');

@@ -11,7 +11,7 @@ export function undoOf(page: Page, name: string): Locator {
     .filter({ has: page.getByRole('button', { name: common.undo }) });
 }
 
-/** Dismisses the undo, so that the removal is sent without the wait. By keyboard: a toast under the pointer stays. */
+/** Dismisses the undo by keyboard, so that the removal is sent without the wait: a toast under the pointer stays. */
 export async function carryOut(page: Page, name: string): Promise<void> {
   await undoOf(page, name).getByRole('button', { name: common.close }).press('Enter');
 }

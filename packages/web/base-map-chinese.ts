@@ -8,7 +8,7 @@ export interface ChineseName {
 
 const toMainland = Converter({ from: 'hk', to: 'cn' });
 const toTraditional = Converter({ from: 'cn', to: 'hk' });
-/** What several characters were merged into is kept in names: 里昂, 北干巴魯, 赤峰. */
+/** Characters that simplification merged, but names keep apart: 里昂, 北干巴魯, 赤峰. */
 const IN_NAMES: Readonly<Record<string, string>> = {
   裏: '里',
   鬥: '斗',
@@ -23,7 +23,7 @@ const IN_NAMES: Readonly<Record<string, string>> = {
 const toHongKong = (name: string) => toTraditional(name).replace(/./gu, (one) => IN_NAMES[one] ?? one);
 
 const HAN = /^[\u3400-\u9fff·]{2,}$/;
-/** What maps leave out where names are Chinese: 深圳, not 深圳市, but 墨西哥城. */
+/** Words for administrative units, which maps leave out of Chinese names: 深圳, not 深圳市, but 墨西哥城. */
 const UNIT = /(?<=..)(特别市|广域市|自治州|自治县|地区|街道|市|县|镇|乡|郡|特別市|廣域市|自治縣|地區|縣|鎮|鄉)$/;
 const HAN_COUNTRIES = new Set(['CN', 'JP', 'KR', 'TW']);
 
@@ -40,15 +40,15 @@ function repertoire(encoding: string, first: readonly [number, number], second: 
   return characters;
 }
 
-/** What Taiwan and Hong Kong write, and what the mainland writes. What is in neither is Japanese, or rare. */
+/** The characters of Taiwan and Hong Kong, and those of the mainland. A character in neither is Japanese, or rare. */
 const TRADITIONAL = repertoire('big5', [0xa4, 0xf9], [0x40, 0xfe]);
 const SIMPLIFIED = repertoire('gbk', [0xb0, 0xf7], [0xa1, 0xfe]);
 
 const isIn = (characters: ReadonlySet<string>) => (name: string) => [...name].every((one) => characters.has(one));
 
 /**
- * Finds the Chinese name among the other names of a place. GeoNames does not say in which language each is, nor which is
- * usual: a name with the word for city or county beside it counts for more, then the shorter one.
+ * Finds the Chinese name among the other names of a place. GeoNames says neither the language of a name nor which name is
+ * usual: a name that also occurs with the word for city or county counts for more, then the shorter name.
  */
 export function chineseNameOf(otherNames: readonly string[], country: string): ChineseName | undefined {
   const short = (name: string) => (HAN_COUNTRIES.has(country) ? name.replace(UNIT, '') : name);
@@ -59,12 +59,12 @@ export function chineseNameOf(otherNames: readonly string[], country: string): C
   const score = (name: string) => (candidates.includes(`${name}市`) ? 2 : candidates.includes(`${name}县`) ? 1 : 0);
   const [best] = candidates.map(short).toSorted((a, b) => score(b) - score(a) || a.length - b.length);
   if (!best) return undefined;
-  // Conversion may choose the wrong one of several characters, so a name of the data goes first.
+  // Conversion may choose a wrong character where there are several, so a name of the data comes first.
   const hk = traditional.map(short).find((name) => toMainland(name) === best && toHongKong(name) === name);
   return { hk: hk ?? toHongKong(best), cn: best };
 }
 
-/** A name of Hong Kong for mainland readers. */
+/** Converts a name of Hong Kong for mainland readers. */
 export function inMainlandScript(name: string): string {
   const converted = toMainland(name);
   // Most fonts lack the characters beyond the basic plane, such as that for 鱲.

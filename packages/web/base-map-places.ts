@@ -7,13 +7,13 @@ import { WORLD_NAMES } from './base-map-names.ts';
 /** A name on the base map. */
 export interface Place {
   readonly kind: 'country' | 'region' | 'district' | 'city' | 'town';
-  /** English, or local in Latin script; the code of a country, which browsers can name. */
+  /** The name in English, or the local name in Latin script; for a country its code, which browsers can name. */
   readonly name: string;
-  /** Absent for places without a Chinese name. */
+  /** The Chinese name, if the place has one. */
   readonly chinese?: ChineseName;
   readonly latitude: number;
   readonly longitude: number;
-  /** The zoom levels that show it. */
+  /** The zoom levels that show the place. */
   readonly from: number;
   readonly until?: number;
 }
@@ -21,15 +21,15 @@ export interface Place {
 /** The pixels between two places that appear at the same zoom: one label and some ground around it. */
 const SPACING = 64;
 const MIN_FROM = 2;
-/** Places that would first fit beyond this are left out: they are hamlets beside a larger place. */
+/** Places that would first fit at a closer zoom are left out: they are hamlets beside a larger place. */
 const MAX_FROM = 11;
-/** The size of a country is the number of cells of this many degrees that are inhabited. */
+/** The size of a country is the number of its inhabited cells of this many degrees. */
 const COUNTRY_GRID = 2;
 const COUNTRY_UNTIL = 6;
 
-/** The columns of a GeoNames dump that are used. */
+/** The columns of a GeoNames dump that the map uses. */
 const COLUMN = { name: 1, otherNames: 3, latitude: 4, longitude: 5, feature: 7, country: 8, population: 14 } as const;
-/** Ranks districts of a city after towns, and omits abandoned places. */
+/** The feature codes of a city's district, which ranks after towns, and of abandoned places, which are omitted. */
 const SECTION = 'PPLX';
 const ABANDONED = new Set(['PPLCH', 'PPLH', 'PPLQ', 'PPLW']);
 const CITY_POPULATION = 200_000;
@@ -41,7 +41,7 @@ interface Settlement {
   readonly longitude: number;
   readonly country: string;
   readonly isCity: boolean;
-  /** Larger first. */
+  /** Places of larger weight come first. */
   readonly weight: number;
 }
 
@@ -90,15 +90,15 @@ function weightOf(feature: string, population: number): number {
 }
 
 /**
- * A settlement appears at the first zoom at which nothing larger is within SPACING, shown or not: so a city is there
- * before the suburb that happens to be farther from the next city.
+ * A settlement appears at the first zoom at which no larger one is within SPACING, shown or not: so a city appears before
+ * its suburb that happens to be farther from the next city.
  */
 function listSettlements(settlements: readonly Settlement[]): Place[] {
   const zooms = Array.from({ length: MAX_FROM - MIN_FROM + 1 }, (_, level) => createGrid(MIN_FROM + level));
   const places: Place[] = [];
   for (const one of settlements.toSorted((a, b) => b.weight - a.weight)) {
     const position = positionOf(one);
-    // What is free at one zoom is so at all nearer ones, whose cells contain less.
+    // A position that is free at one zoom is free at all closer zooms, whose cells contain less.
     const nearestTaken = zooms.findLastIndex((grid) => !grid.isFree(position));
     if (nearestTaken < zooms.length - 1) places.push(placeOf(one, MIN_FROM + nearestTaken + 1));
     for (const grid of zooms) grid.add(position);
@@ -142,12 +142,12 @@ function placeOf({ name, otherNames, latitude, longitude, country, isCity }: Set
     latitude,
     longitude,
     from,
-    // Its districts take over.
+    // At closer zooms, the districts of Hong Kong take over.
     ...(country === 'HK' && { until: 10 }),
   };
 }
 
-/** Web Mercator, 0 to 1. */
+/** A position in Web Mercator, from 0 to 1. */
 export function positionOf({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>): Position {
   return {
     x: (longitude + 180) / 360,
@@ -156,8 +156,8 @@ export function positionOf({ latitude, longitude }: Pick<Place, 'latitude' | 'lo
 }
 
 /**
- * Countries and territories, each at a settlement near the middle of what is inhabited. What is smaller than a few cells
- * of the grid is named by its capital alone.
+ * Countries and territories, each at a settlement near the middle of its inhabited cells. A country of only a few cells is
+ * named by its capital alone.
  */
 function listCountries(settlements: readonly Settlement[]): Place[] {
   const cells = new Map<string, Map<string, Settlement>>();

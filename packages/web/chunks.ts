@@ -3,13 +3,13 @@ import type { ModuleUse } from './module-use.ts';
 
 type Groups = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>;
 
-/** Files of what two pages share, if it is more than a few lines. */
+/** The names of files that two pages share, if they share more than a few lines. */
 const PAIRS: Readonly<Record<string, string>> = { 'project topic': 'project-topic', 'home project': 'home-project' };
 
-/** A module that so many of the pages that a class opens most use is loaded with all of them. */
+/** A module that this many of the most visited pages of a class use is loaded with all of them. */
 const MOST = 3;
 
-/** What many pages load after their first screen. */
+/** Parts that many pages load after their first screen. */
 const AFTER_PAGES: readonly string[] = [
   'controls',
   'boards',
@@ -25,7 +25,7 @@ const AFTER_PAGES: readonly string[] = [
   'line-more',
 ];
 
-/** Those that only line charts load. */
+/** Parts that only line charts load. */
 const OF_LINES: readonly string[] = ['line-tools', 'line-more'];
 
 /** The pages that load some of these parts; any page loads the others. */
@@ -37,36 +37,34 @@ const LOADED_BY: Readonly<Record<string, readonly string[]>> = {
 
 const STYLES = /\.(module|layer)\.css$/;
 
-/** Files with few styles, which are in the styles of most pages: a file of its own costs a round trip. */
+/** Files with few styles, which go into the styles of most pages: a file of its own costs a round trip. */
 const FEW_STYLES: readonly (string | null)[] = [...Object.values(PAIRS), 'charts', 'lines'];
 
-/** Of other pages than those that a class opens most. */
+/** The file for pages other than those that a class opens most. */
 const OTHER_PAGES = 'other-pages';
 
-/** Loaded with what it needs, without a request of its own. */
+/** The shell for students, which loads with the modules that it needs, without a request of its own. */
 const SHELL = /\/app\/shell\/student-shell\.tsx$/;
 
 /** A map is large, and few pages have one. */
-const MAP = /\/node_modules\/(leaflet|pbf|@mapbox\/[\w-]+)\/|\/web\/src\/ui\/map\/|\/project-map\/places-map\./;
+const MAP = /\/node_modules\/(leaflet|pbf|@mapbox\/[\w-]+)\/|\/web\/src\/ui\/map\/[^?]*$|\/project-map\/places-map\./;
 
-/** What few pages show: event triggers, learning pages, screens of administrators, and their libraries. */
+/** Modules that few pages use: event triggers, learning pages, screens of administrators, and their libraries. */
 const RARE =
   /\/web\/src\/domains\/(applets|learning|admin|charts\/(wizard|settings|buttons)|dashboards)\/|\/node_modules\/(@?react-querybuilder|qrcode\.react|immer|@reduxjs|redux|react-redux|reselect|numeric-quantity|mqtt|@tensorflow)\//;
-
-/** The build writes its imports, so the measure of use does not know it. */
-const PART_TEXTS = /\/web\/src\/i18n\/part-texts\.ts$/;
 
 /** The bundler drops these from the sign-in screen, after it has divided the modules. */
 const SCHEMAS = /\/node_modules\/zod\/|\/contract\/src\/platform\/primitives\.ts$/;
 
 /**
- * Which modules share a file. Each request costs a slow network a round trip, and each unused module costs bytes, so a page
- * of a class loads what the sign-in screen needs, what most of these pages need, what it shares with another, and its own.
+ * Decides which modules share a file. Each request costs a slow network a round trip, and each unused module costs bytes,
+ * so a page of a class loads what the sign-in screen needs, what most of these pages need, what it shares with another
+ * page, and its own modules.
  */
 export function chunkGroups(use: ModuleUse): Groups {
   return [
     {
-      // What every page needs, and what the sign-in screen shares with others.
+      // The file of what every page needs, and what the sign-in screen shares with other pages.
       name: 'base',
       test: (id) => !SCHEMAS.test(id) && isOfAll(use.startsWith(id)),
       priority: 1,
@@ -74,7 +72,7 @@ export function chunkGroups(use: ModuleUse): Groups {
     },
     { name: 'map', test: MAP, includeDependenciesRecursively: false },
     {
-      // Files of what the same of these pages load.
+      // The files of modules that the same set of these pages loads.
       name: OTHER_PAGES,
       test: (id) => fileOf(id, use) === OTHER_PAGES && !SHELL.test(id),
       entriesAware: true,
@@ -95,12 +93,12 @@ function isOfAll(starts: readonly string[]): boolean {
   return starts.includes('first') || (starts.includes('sign-in') && starts.length > 1);
 }
 
-/** The file of a module, by what loads it first; null for one of its own part. */
+/** The file of a module, by what loads it first; null for a module that only its own part loads. */
 function fileOf(id: string, use: ModuleUse): string | null {
   const starts = use.startsWith(id);
   if (starts.includes('sign-in')) return 'sign-in';
   // The router and the library of queries, which every page but the sign-in screen needs.
-  if (starts.includes('app') || PART_TEXTS.test(id)) return 'app';
+  if (starts.includes('app')) return 'app';
   const parts = starts.filter((name) => AFTER_PAGES.includes(name));
   const pages = starts.filter((name) => !parts.includes(name));
   if (parts.includes('controls') && pages.length < MOST) return 'controls';
@@ -111,7 +109,7 @@ function fileOf(id: string, use: ModuleUse): string | null {
   }
   const areKnown = parts.every((part) => LOADED_BY[part] !== undefined);
   const all = [...new Set([...pages, ...parts.flatMap((part) => LOADED_BY[part] ?? [])])].sort();
-  // A part must not load the file of a page that is not there.
+  // A part must not load the file of a page that is not open.
   if (pages.length > 0 && !areKnown) return 'console';
   if (pages.length > 0 && all.length === 1) return pages[0] as string;
   if (pages.length > 0 || (areKnown && parts.length > 1)) return PAIRS[all.join(' ')] ?? 'console';

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 /** Fields of an endpoint that only the server uses. */
 const SERVER_ONLY = new Set(['request', 'response', 'summary', 'errors']);
 
-/** Functions that create schemas: the contract's for what comes in; and the one that declares an endpoint. */
+/** Functions that create schemas: those of the contract for incoming values, and the function that declares an endpoint. */
 const MAKERS: ReadonlySet<string> = new Set([
   ...['list', 'text', 'exactText', 'boardText', 'looseObject'],
   ...['listQuery', 'optional', 'defaulted', 'wholeNumber', 'endpoint'],

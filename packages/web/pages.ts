@@ -1,132 +1,68 @@
-import { getCurrentUser } from '@tinkerstream/contract/accounts';
-import { getNextMaintenancePeriod, getStatus } from '@tinkerstream/contract/admin';
-import {
-  type ChartType,
-  getChart,
-  listProjectCharts,
-  listRecentCharts,
-  listTopicCharts,
-} from '@tinkerstream/contract/charts';
-import { getProjectWork, listMyClassWork } from '@tinkerstream/contract/classes';
-import { listDashboards } from '@tinkerstream/contract/dashboards';
-import { countNotifications } from '@tinkerstream/contract/notifications';
-import { type Endpoint, pathParameters } from '@tinkerstream/contract/platform/endpoint';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { PagePath } from '@tinkerstream/contract/pages';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import type { PageNeeds, WebPages } from '@tinkerstream/contract/platform/web/web-pages';
-import { getProject, listProjectDeletions, listProjects } from '@tinkerstream/contract/projects';
-import {
-  getClockStep,
-  listDataTypeActivity,
-  listProjectBoards,
-  listProjectMessages,
-} from '@tinkerstream/contract/records';
-import { getTopic, listAnnotations } from '@tinkerstream/contract/topics';
-import type { Plugin, Rolldown } from 'vite';
+import type { WebFiles, WebPages } from '@tinkerstream/contract/platform/web/web-pages';
+import { normalizePath, type Plugin, type Rolldown } from 'vite';
+import { CONTROL } from './mantine.ts';
+import type { TextFiles } from './texts.ts';
 
-/** What a page needs first, in sources: its modules, the files of its texts, and its calls without those of the console. */
-interface Page {
-  readonly modules: readonly string[];
-  readonly texts: readonly string[];
-  readonly calls: readonly string[];
-}
-
-/** As in `i18n/texts.ts`. */
-const FIRST_TEXTS = ['first'];
-export const CHART_TEXTS: readonly string[] = [...FIRST_TEXTS, 'chart-dictionary'];
-export const MAIN_TEXTS: readonly string[] = [...CHART_TEXTS, 'dictionary'];
-
-/** Pages connect while they load. */
+/** The client of the live connection: pages connect while they load. */
 const SOCKET_IO = '/socket.io-client/build/esm/index.js';
 
 /** The sign-in screen, which pages of signed-in users do without. */
-const SIGN_IN: Page = { modules: ['/src/app/sign-in-visit.tsx'], texts: FIRST_TEXTS, calls: [address(getStatus)] };
+const SIGN_IN = ['/src/app/sign-in-visit.tsx'];
 
-/** All pages but the sign-in screen. */
+/** The module of all pages but the sign-in screen. */
 const APP = '/src/app/app.tsx';
 
-/** How pages are loaded that a class does not open most. */
+/** The module that loads the pages that a class opens less often. */
 const OPEN_PAGES = '/src/app/routes/open-pages.ts';
 const OTHER_PAGES = ['/src/app/routes/student-pages.ts', OPEN_PAGES, '/src/app/routes/admin-pages.ts'];
 
-const CONSOLE: Page = {
-  modules: [APP, '/src/app/shell/student-shell.tsx', SOCKET_IO],
-  texts: MAIN_TEXTS,
-  calls: [getStatus, getCurrentUser, getClockStep, getNextMaintenancePeriod, countNotifications].map((call) =>
-    address(call),
-  ),
-};
+const CONSOLE = [APP, '/src/app/shell/student-shell.tsx', SOCKET_IO];
 
-const HOME: Page = {
-  modules: ['/src/pages/home/home-page.tsx'],
-  texts: MAIN_TEXTS,
-  calls: [listProjects, listProjectDeletions, listMyClassWork, listDashboards].map((call) => address(call)),
-};
+const HOME = '/src/pages/home/home-page.tsx';
 
-export const PAGES: Readonly<Record<string, Page>> = {
+/** The modules of the pages that a class opens most. */
+const PAGE_MODULES: Readonly<Record<PagePath, string>> = {
   '/': HOME,
   '/home': HOME,
-  '/project/{projectId}/{projectName}': {
-    modules: ['/src/pages/project/project-page.tsx'],
-    texts: MAIN_TEXTS,
-    calls: [
-      address(getProject),
-      address(listProjectBoards),
-      address(listProjectMessages),
-      address(listProjectCharts, { projectId: '{projectId}' }),
-      address(listMyClassWork),
-      address(getProjectWork),
-    ],
-  },
-  '/topic/{topicId}/{topicDescription}': {
-    modules: ['/src/pages/topic/topic-page.tsx'],
-    texts: MAIN_TEXTS,
-    calls: [
-      address(getTopic),
-      address(listDataTypeActivity),
-      address(listTopicCharts, { topicId: '{topicId}' }),
-      address(listAnnotations, { topicIds: '{topicId}' }),
-    ],
-  },
-  '/charts/{chartId}/{chartName}': {
-    modules: ['/src/pages/chart/chart-page.tsx'],
-    texts: CHART_TEXTS,
-    calls: [address(getChart)],
-  },
-  '/dashboard/{dashboardId}/{dashboardName}': {
-    modules: ['/src/domains/dashboards/dashboard-page.tsx'],
-    texts: CHART_TEXTS,
-    calls: [address(listDashboards), address(listRecentCharts, { count: '10', only: 'MADE' })],
-  },
+  '/project/{projectId}/{projectName}': '/src/pages/project/project-page.tsx',
+  '/topic/{topicId}/{topicDescription}': '/src/pages/topic/topic-page.tsx',
+  '/charts/{chartId}/{chartName}': '/src/pages/chart/chart-page.tsx',
+  '/dashboard/{dashboardId}/{dashboardName}': '/src/domains/dashboards/dashboard-page.tsx',
 };
 
 const LINE_CHART = '/src/domains/charts/line-chart/line-chart.tsx';
-const viewOf = (folder: string): string => `/src/domains/charts/types/${folder}/view.tsx`;
 
-/** What shows a chart, by its type. */
-const CHARTS: Readonly<Record<ChartType, string>> = {
-  BASIC_LINE_CHART: LINE_CHART,
-  GAUGE_CHART: viewOf('gauge'),
-  PLAIN_TEXT_CHART: viewOf('plain-text'),
-  TOGGLE_BUTTON: viewOf('toggle-button'),
-  PUSH_BUTTON: viewOf('push-button'),
-  POINT_MAP: viewOf('point-map'),
-  BOARD_GRID: viewOf('board-grid'),
-  SCATTER_CHART: viewOf('scatter'),
-  HISTOGRAM_CHART: viewOf('histogram'),
-  CATEGORY_CHART: viewOf('category'),
-  TRACK_MAP: viewOf('track-map'),
-};
+/** The module that shows a chart, by its type: the view in its folder, but for line charts, whose view only loads it. */
+const CHARTS: Readonly<Record<string, string>> = { ...viewsByType(), BASIC_LINE_CHART: LINE_CHART };
 
-/** The modules of the pages that a class opens most, by the name of the page, and those of a part that most of them show. */
+function viewsByType(): Record<string, string> {
+  const definitions = globSync('src/domains/charts/types/*/definition.ts', { cwd: import.meta.dirname });
+  return Object.fromEntries(
+    definitions.map((path) => {
+      const [, type] = /^ {2}type: '(\w+)',$/m.exec(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')) ?? [];
+      if (!type) throw new Error(`${path} names no type`);
+      return [type, `/${normalizePath(dirname(path))}/view.tsx`];
+    }),
+  );
+}
+
+/**
+ * The modules of the pages that a class opens most, by the name of the page, and of the parts that most of these pages
+ * show.
+ */
 export const STARTS = {
   first: ['/src/main.tsx'],
-  'sign-in': SIGN_IN.modules,
+  'sign-in': SIGN_IN,
   app: [APP],
-  console: CONSOLE.modules,
-  ...Object.fromEntries(Object.entries(PAGES).map(([path, { modules }]) => [path.split('/')[1] || 'home', modules])),
+  console: CONSOLE,
+  ...Object.fromEntries(Object.entries(PAGE_MODULES).map(([path, module]) => [path.split('/')[1] || 'home', [module]])),
   line: [LINE_CHART],
   // What many pages load after their first screen. Of several, the first gets what they share.
-  controls: ['/@mantine/core/esm/components/SegmentedControl/SegmentedControl.mjs'],
+  controls: [CONTROL],
   boards: ['/src/pages/topic/topic-boards.tsx'],
   forms: ['/src/ui/form/use-form.ts'],
   cards: ['/src/domains/charts/types/gauge/view.tsx'],
@@ -146,7 +82,7 @@ export const STARTS = {
   ],
   overview: ['/src/pages/project/sections/overview/overview-contents.tsx'],
   details: ['/src/pages/topic/topic-details.tsx'],
-  // What large line charts show, and what all show when they are asked to.
+  // Parts for large line charts, and for any line chart on request.
   'line-tools': [
     '/src/domains/charts/line-chart/line-tools.tsx',
     '/src/domains/charts/line-chart/legend/legend-tools.tsx',
@@ -161,50 +97,38 @@ export const STARTS = {
   ],
 };
 
-/** The address of a call as the page requests it; parameters of its path have the names of those of the page. */
-function address({ path }: Endpoint, query: Readonly<Record<string, string>> = {}): string {
-  const pairs = Object.entries(query).map(([name, value]) => `${name}=${value}`);
-  return pairs.length > 0 ? `${path}?${pairs.join('&')}` : path;
-}
-
-/** Writes `pages.json`: what the server sends with the HTML of a page. */
-export function pages(): Plugin {
+/** Writes `pages.json`: which files the server names in the HTML of a page. */
+export function pages(texts: TextFiles): Plugin {
   return {
     name: 'pages',
     apply: 'build',
     generateBundle: {
-      // After Vite has noted the stylesheets of each file.
+      // The plugin runs after Vite has recorded the stylesheets of each file.
       order: 'post',
       handler(_options, bundle) {
-        for (const [path, { calls }] of Object.entries(PAGES)) {
-          const unknown = calls.flatMap(pathParameters).find((name) => !pathParameters(path).includes(name));
-          if (unknown) this.error(`The path ${path} has no parameter ${unknown}`);
-        }
-        const files = (modules: readonly string[]) => filesOf(bundle, modules);
-        const needsOf = ({ modules, texts, calls }: Page): PageNeeds => {
-          const textsIn = (language: Language) => files(texts.map((name) => `/src/i18n/${language}/${name}.ts`));
+        const filesWith = (modules: readonly string[]): WebFiles => {
+          const textsIn = (language: Language) => filesOf(bundle, texts.modulesFor(modules, language));
           return {
-            files: files(modules),
+            files: filesOf(bundle, modules),
             texts: { 'zh-HK': textsIn('zh-HK'), 'zh-CN': textsIn('zh-CN'), en: textsIn('en') },
-            calls,
           };
         };
-        const inConsole = ({ modules, texts, calls }: Page): PageNeeds =>
-          needsOf({ modules: [...CONSOLE.modules, ...modules], texts, calls: [...CONSOLE.calls, ...calls] });
-        const needs: WebPages = {
-          signIn: needsOf(SIGN_IN),
-          visitor: needsOf({ modules: [APP, OPEN_PAGES], texts: FIRST_TEXTS, calls: [] }),
-          console: needsOf({ ...CONSOLE, modules: [...CONSOLE.modules, ...OTHER_PAGES] }),
-          pages: Object.fromEntries(Object.entries(PAGES).map(([path, page]) => [path, inConsole(page)])),
-          parts: Object.fromEntries(Object.entries(CHARTS).map(([type, module]) => [type, files([module])])),
+        const filesByName = (modules: Readonly<Record<string, string>>, around: readonly string[] = []) =>
+          Object.fromEntries(Object.entries(modules).map(([name, module]) => [name, filesWith([...around, module])]));
+        const files: WebPages = {
+          signIn: filesWith(SIGN_IN),
+          visitor: filesWith([APP, OPEN_PAGES]),
+          console: filesWith([...CONSOLE, ...OTHER_PAGES]),
+          pages: filesByName(PAGE_MODULES, CONSOLE),
+          parts: filesByName(CHARTS),
         };
-        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(needs) });
+        this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(files) });
       },
     },
   };
 }
 
-/** The files with some modules, and those that they import, imported ones first. */
+/** The files with some modules, and the files that they import, imported files first. */
 function filesOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const files = new Set<string>();

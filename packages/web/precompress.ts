@@ -5,12 +5,13 @@ import zopfli from '@gfx/zopfli';
 import type { WebPages } from '@tinkerstream/contract/platform/web/web-pages';
 import type { Plugin } from 'vite';
 
-/** What charts load after their pages. */
+/** The files that charts load right after their pages. */
 const SOON_AFTER = /^assets\/(lines|line-chart|cards|boards)-[^/]*\.(js|css)$/;
 
 /**
- * Writes a .gz and a .br beside each text file for the server. Browsers accept Brotli only over HTTPS, so a class mostly loads
- * the .gz: those of a first visit are compressed with Zopfli, 4.6 % smaller and a hundred times slower (7 s for all of them).
+ * Writes a .gz and a .br beside each text file for the server. Browsers accept Brotli only over HTTPS, so a class mostly
+ * loads the .gz: Zopfli compresses the files of a first visit, which makes them 4.6 % smaller and takes a hundred times as
+ * long (7 s for all of them).
  */
 export function precompress(): Plugin {
   return {

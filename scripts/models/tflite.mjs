@@ -33,7 +33,7 @@ export function convertTflite(file, outputs) {
   const nodes = [];
   /** @type {import('./graph-model.mjs').Weight[]} */
   const weights = [];
-  /** The node that has a tensor's values. @type {Map<number, string>} */
+  /** The names of the nodes that hold the values of tensors, by tensor. @type {Map<number, string>} */
   const nodeOf = new Map();
 
   const tensorOf = (/** @type {number} */ id) => {
@@ -133,7 +133,7 @@ export function convertTflite(file, outputs) {
 const integers = (list) => ({ list: { i: list.map(String) } });
 
 /**
- * TensorFlow Lite has [out, height, width, in], TensorFlow [height, width, in, out].
+ * Reorders the weights of a convolution: TensorFlow Lite has [out, height, width, in], TensorFlow [height, width, in, out].
  * @param {{ shape: number[], values: () => Float32Array | Int32Array }} filter
  */
 function convolutionFilter({ shape: [out = 0, height = 0, width = 0, depth = 0], values }) {
@@ -145,7 +145,8 @@ function convolutionFilter({ shape: [out = 0, height = 0, width = 0, depth = 0],
 }
 
 /**
- * TensorFlow Lite has [1, height, width, channels], TensorFlow [height, width, channels, 1].
+ * Reorders the weights of a depthwise convolution: TensorFlow Lite has [1, height, width, channels], TensorFlow [height,
+ * width, channels, 1].
  * @param {{ shape: number[], values: () => Float32Array | Int32Array }} filter
  */
 function depthwiseFilter({ shape: [, height = 0, width = 0, channels = 0], values }) {
@@ -155,7 +156,7 @@ function depthwiseFilter({ shape: [, height = 0, width = 0, channels = 0], value
 /** @param {Buffer} file */
 function readTflite(file) {
   const reference = (/** @type {number} */ at) => at + file.readUInt32LE(at);
-  /** The place of a table's field, 0 if it has none. @param {number} table @param {number} number */
+  /** The position of a table's field; 0 if the table lacks it. @param {number} table @param {number} number */
   const field = (table, number) => {
     const fields = table - file.readInt32LE(table);
     const entry = fields + 4 + 2 * number;

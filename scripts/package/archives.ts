@@ -6,7 +6,10 @@ import { pack } from 'tar-stream';
 import { ZipStream } from '../../packages/server/src/platform/xlsx/zip-stream.ts';
 import type { Files } from './parts.ts';
 
-/** Equal contents give equal archives: files in order, without the time and the user of this build. */
+/**
+ * The time of all files in an archive. Equal contents give equal archives: files in order, without the time and the user of
+ * this build.
+ */
 const EPOCH = new Date(Date.UTC(1980, 0, 1));
 const CHUNK_BYTES = 100_000;
 
@@ -26,7 +29,7 @@ export async function writeTar(archive: string, folder: string, files: Files): P
   await written;
 }
 
-/** Writes files under a folder into a ZIP archive, for Windows: it knows no programs by their mode. */
+/** Writes files under a folder into a ZIP archive, for Windows, which does not recognise programs by their mode. */
 export async function writeZip(archive: string, folder: string, files: Files): Promise<void> {
   const output = createWriteStream(archive);
   const write = async (bytes: Buffer) => {

@@ -10,15 +10,15 @@ import { TARGETS } from './targets.ts';
 const PROGRAM = 'usr/lib/tinkerstream';
 const SOURCES = join(import.meta.dirname, 'debian');
 
-/** The packages, by the architecture as Debian names it. */
+/** The packages, by Debian's name of the architecture. */
 export const DEBIAN: Readonly<Record<string, { readonly architecture: string; readonly platform: string }>> = {
   deb: { architecture: 'amd64', platform: 'linux-x64' },
   'deb-arm64': { architecture: 'arm64', platform: 'linux-arm64' },
 };
 
 /**
- * Writes a package for Debian and Ubuntu, with a service of systemd. It needs dpkg-deb.
- * @param isCompressed without it, a test has the same package twenty seconds earlier
+ * Writes a package for Debian and Ubuntu with a systemd service. It needs dpkg-deb.
+ * @param isCompressed false makes the same package twenty seconds faster, for tests
  * @returns its path
  */
 export function writeDebianPackage(name: string, output: string, isCompressed = true): string {
@@ -60,12 +60,15 @@ function documentOf(name: string): string {
   return readFileSync(join(SOURCES, 'doc', name), 'utf8').replaceAll('@VERSION@', VERSION);
 }
 
-/** As the policy of Debian wants documents: with the highest compression, and the same for equal sources (12.7). */
+/**
+ * A compressed document as Debian's policy requires it: with the highest compression, and the same for equal sources
+ * (12.7).
+ */
 function compressed(text: string): Buffer {
   return gzipSync(text, { level: 9 });
 }
 
-/** What the policy of Debian wants of a changelog (4.4); CHANGELOG.md is for people. */
+/** A changelog as Debian's policy requires it (4.4); CHANGELOG.md is for people. */
 function changelog(): string {
   return `tinkerstream (${VERSION}) stable; urgency=medium
 
@@ -75,7 +78,7 @@ function changelog(): string {
 `;
 }
 
-/** The unit of the repository, with the places of the package. */
+/** The systemd unit of the repository with the paths of the package. */
 function unit(): string {
   const text = readFileSync(join(ROOT, 'deploy/systemd/tinkerstream.service'), 'utf8');
   return text

@@ -16,7 +16,7 @@ export async function writeFolder(platform: string, target: Target, output: stri
   for (const { name, source } of [target.starter, { name: target.command, source: target.command }]) {
     files.set(name, fileOf(starterFile(source), true));
   }
-  // Editors of old Windows show lines that end in LF as one.
+  // Editors of old Windows show text with LF as one line.
   const lineEnd = target.archive === 'zip' ? '\r\n' : '\n';
   files.set('READ ME.txt', fileOf(starterFile('READ ME.txt').toString().replaceAll(/\r?\n/g, lineEnd)));
   await (target.archive === 'zip' ? writeZip : writeTar)(archive, folder, files);

@@ -1,5 +1,5 @@
-// `npm run package`: writes what people download to dist/, for every platform or those of --target=… Tests add --uncompressed,
-// for packages of Debian that are there sooner.
+// `npm run package`: writes the packages for download to dist/, for every platform or those of --target=… Tests add
+// --uncompressed, which makes packages of Debian faster.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

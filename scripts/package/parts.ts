@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DOWNLOADS = join(ROOT, '.cache/package-parts');
 const NPM = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
 
-/** Loads the native part of its platform, or WebAssembly. */
+/** The loader of Argon2's native part, or of its WebAssembly. */
 const LOADER = '@node-rs/argon2';
 
 export interface PackedFile {
@@ -30,16 +30,17 @@ export function fileOf(content: string | Buffer, isProgram = false): PackedFile 
   return { content: Buffer.from(content), isProgram };
 }
 
-/** What every package contains, without Node and native parts. The folders are those of the repository. */
+/** The files that every package contains, without Node and native parts. The folders are those of the repository. */
 export function commonFiles(): Files {
   const files: Files = new Map();
   const names = [
-    'CHANGELOG.md',
     'LICENSE',
     'NOTICE',
     'packages/server/package.json',
     'scripts/start.mjs',
-    ...globSync(['scripts/run/*.mjs', 'packages/server/dist/**', 'packages/web/dist/**'], { cwd: ROOT }),
+    ...globSync(['CHANGELOG*.md', 'scripts/run/*.mjs', 'packages/server/dist/**', 'packages/web/dist/**'], {
+      cwd: ROOT,
+    }),
   ];
   for (const name of names.map((one) => one.replaceAll('\\', '/')).sort()) {
     const path = join(ROOT, name);
@@ -49,7 +50,7 @@ export function commonFiles(): Files {
   return files;
 }
 
-/** The licenses of everything in the bundles, as the web app's page names them too. */
+/** The licenses of everything in the bundles, the same as on the page of the web app. */
 function notices(): string {
   return listPackages()
     .map(({ name, version, license, text }) => `${name} ${version} (${license})\n\n${text}\n`)
@@ -79,7 +80,7 @@ function lockedPackage(name: string): Pinned {
   return { name, version: locked.version, integrity: locked.integrity };
 }
 
-/** The files of a package of npm, which is fetched once. @throws if it does not have its hash */
+/** The files of an npm package, which is fetched once. @throws if its hash differs */
 export function fetchPackage({ name, version, integrity }: Pinned): ReadonlyMap<string, Buffer> {
   const file = join(DOWNLOADS, `${integrity.replace(/\W/g, '').slice(0, 40)}.tgz`);
   if (!existsSync(file)) {

@@ -1,4 +1,4 @@
-/** A package of npm that is fetched to be packed. */
+/** An npm package that is fetched to be packed. */
 export interface Pinned {
   readonly name: string;
   readonly version: string;
@@ -11,12 +11,12 @@ export interface Target {
   readonly node: Pinned & { readonly file: string };
   /** The native parts, packages of `package-lock.json`. */
   readonly native: readonly string[];
-  /** What works where the native part does not load. */
+  /** Packages that work where the native part does not load. */
   readonly fallback?: readonly Pinned[];
   readonly archive: 'zip' | 'tar.gz';
-  /** What a person starts: the name here, and the file in `starters`. */
+  /** The program that a person starts: its name in the package, and its file in `starters`. */
   readonly starter: { readonly name: string; readonly source: string };
-  /** What runs commands, in `starters`. */
+  /** The program in `starters` that runs commands. */
   readonly command: string;
 }
 
@@ -27,8 +27,8 @@ const onMac = { archive: 'tar.gz', starter: { name: 'Start Tinkerstream.command'
 const posix = 'package/bin/node';
 
 /**
- * Argon2 as WebAssembly, and what it needs. The native part for Windows needs the runtime of Visual C++, which a new Windows does
- * not have.
+ * Argon2 as WebAssembly, with the packages that it needs. The native part for Windows needs the runtime of Visual C++,
+ * which a new Windows lacks.
  */
 const WEB_ASSEMBLY: readonly Pinned[] = [
   {
@@ -68,7 +68,7 @@ const WEB_ASSEMBLY: readonly Pinned[] = [
   },
 ];
 
-/** There is no Node 24 for Windows on ARM in npm; such computers run the program for x64. */
+/** The platforms. npm has no Node 24 for Windows on ARM; such computers run the program for x64. */
 export const TARGETS: Readonly<Record<string, Target>> = {
   'win-x64': {
     node: {

@@ -8,7 +8,7 @@ import type { Names } from './names.ts';
 
 const PASSWORD = 'correct-horse';
 
-/** Signs in a teacher who may use everything, and is no administrator. */
+/** Signs in a teacher with every permission, who is no administrator. */
 export async function signInTeacher(http: string, { teacher }: Names): Promise<Api> {
   const admin = await Api.signIn(http);
   const email = `${Buffer.from(teacher.firstName).toString('hex')}@school.example`;
@@ -20,11 +20,11 @@ export async function signInTeacher(http: string, { teacher }: Names): Promise<A
 export interface PicturedClass {
   readonly classId: string;
   readonly pupils: readonly Api[];
-  /** Gives the boards of a topic to the pupils in their order. */
+  /** Gives the boards of a topic to the pupils in order. */
   readonly giveBoards: (topicId: string, boards: readonly string[]) => Promise<void>;
 }
 
-/** A class whose pupils have come in and look at a page. */
+/** A class whose pupils have entered and have a page open. */
 export async function createClass(teacher: Api, projectId: string, names: Names): Promise<PicturedClass> {
   const { id: classId } = await teacher.call(addClass, { name: names.className });
   await teacher.call(updateClass, { classId, projectId });
@@ -34,7 +34,7 @@ export async function createClass(teacher: Api, projectId: string, names: Names)
     const entered = await new Api(teacher.http).call(enterClass, { code, name });
     const pupil = await Api.signInWithKey(teacher.http, entered);
     pupils.push(pupil);
-    // With an open page, a pupil is online.
+    // A pupil with an open page is online.
     const { id } = await pupil.call(getCurrentUser, {});
     const page = io(teacher.http, { auth: { token: pupil.accessToken }, reconnection: false, forceNew: true });
     await new Promise((resolve) => page.emit('request_data', { room: userRoom(id) }, resolve));

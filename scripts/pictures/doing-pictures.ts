@@ -10,11 +10,11 @@ import { choose, type FurtherPicture, press } from './further-pictures.ts';
 import { NAMES } from './names.ts';
 import { AI, CHARTS, PALETTE, PROJECTS, RANGE, TOPICS } from './texts.ts';
 
-/** Models and photos take a moment. */
+/** The time for models and photos to load. */
 const RECOGNISED_MS = 30_000;
 const EXAMPLES = 3;
 const HOUR_MS = 3_600_000;
-/** How far it is to a part of a long page. */
+/** The most steps to a part of a long page, and the length of a step. */
 const [SCREENFULS, SCREENFUL_PX] = [20, 500];
 
 const chart = ({ chartId }: { chartId: string }) => `/charts/${chartId}/temperature`;
@@ -44,7 +44,7 @@ async function teach(page: Page, language: Language, photo: 'cat' | 'cup'): Prom
   }
 }
 
-/** Answers the System page with much that is wrong with two servers. */
+/** Makes the System page show many problems of two servers. */
 async function breakServers(page: Page): Promise<void> {
   await page.route('**/v1/admin/system', async (route) => {
     const response = await route.fetch();
@@ -93,7 +93,7 @@ async function breakServers(page: Page): Promise<void> {
   });
 }
 
-/** What a person does: reads, teaches, opens dialogs, undoes, and what is said of it. */
+/** Pictures of what a person does: reads, teaches, opens dialogs and undoes, with the messages about it. */
 export const DOING_PICTURES: readonly FurtherPicture[] = [
   {
     name: 'chart-marked',

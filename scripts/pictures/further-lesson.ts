@@ -8,14 +8,14 @@ import { addImportedValues } from '@tinkerstream/contract/records';
 import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import { createDataType, createTopic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
-import { createEvent, newEmail } from '../../e2e/support/entitlements.ts';
 import { Api } from '../../test/support/api.ts';
+import { createEvent, newEmail } from '../../test/support/entitlements.ts';
 import type { ServerProcess } from '../../test/support/server-process.ts';
 import { BOARDS, type Lesson, PUPILS_BOARDS } from './lesson.ts';
 import type { Names } from './names.ts';
 
 const MANY_TOPICS = 200;
-/** Around the harbour, as a ferry goes. */
+/** Around the harbour, along the way of a ferry. */
 const [START, STEP] = [
   { north: 22.2871, east: 114.1603 },
   { north: 0.0016, east: 0.0011 },
@@ -24,17 +24,17 @@ const PLACED_TOPICS = 60;
 const STREETS = 4;
 const PASSWORD = 'correct-horse';
 const DAY_MS = 86_400_000;
-/** How long the pictures of a language may take, and how often a board sent the day before. */
+/** How long the pictures in one language may take, and the interval of a board's messages on the day before. */
 const [LESSON_MS, YESTERDAY_EACH_MS] = [45 * 60_000, 10_000];
 const MOMENTS = 12;
-/** Messages a second of a program without a pause. */
+/** Messages a second of a program that lacks a pause. */
 const FLOOD = 15;
 const SILENT_GROUP = 5;
-/** Seconds between two messages that are refused. */
+/** Seconds between two refused messages. */
 const JUNK_EACH = 10;
 const VOTES = ['A', 'B', 'B', 'C', 'B', 'A', 'B', 'A', 'B', 'D'];
 
-/** What pictures of further pages show; undefined for what an earlier release does not have. */
+/** The lesson with further things that pictures show; undefined for those that an earlier release lacks. */
 export interface FurtherLesson extends Lesson {
   readonly manyProjectId: string;
   readonly wallId: string;
@@ -46,12 +46,12 @@ export interface FurtherLesson extends Lesson {
   readonly weatherTopicId: string;
   /** The chart of a data type with a formula. */
   readonly formulaChartId: string | undefined;
-  /** Access tokens: who has as many projects as allowed, and the administrator. */
+  /** Access tokens: of a user with as many projects as allowed, and of the administrator. */
   readonly guest: string;
   readonly administrator: string;
 }
 
-/** A call that an earlier release may not have. */
+/** Tries a call that an earlier release may lack. */
 export type Attempt = <T>(call: () => Promise<T>) => Promise<T | undefined>;
 
 /**
@@ -146,7 +146,7 @@ export async function createFurtherLesson(
   };
 }
 
-/** What two boards measured a day before the lesson, for comparison. */
+/** Stores what two boards measured a day before the lesson, for comparison. */
 async function rememberYesterday(api: Api, { topicId }: Lesson): Promise<void> {
   const end = Date.now() - DAY_MS + LESSON_MS;
   const moments = Array.from({ length: 2 * (LESSON_MS / YESTERDAY_EACH_MS) }, (_, at) => end - at * YESTERDAY_EACH_MS);
@@ -180,7 +180,7 @@ async function sourceOfClass(api: Api, { classTopicId }: Lesson) {
   return { topicId: classTopicId, dataTypeId: dataRecordTypes[0]?.id ?? null, isPerDevice: true };
 }
 
-/** Someone with an event code creates as many projects as it allows. @returns the access token */
+/** Creates as many projects as an event code allows. @returns the access token of their owner */
 async function fillLimit(administrator: Api, { pupils: [firstName], project }: Names): Promise<string> {
   const email = newEmail();
   await administrator.call(createUser, { firstName, lastName: '', email, password: PASSWORD });
@@ -193,10 +193,10 @@ async function fillLimit(administrator: Api, { pupils: [firstName], project }: N
 }
 
 /**
- * A lesson that goes on: boards of both classes send each second, one of them far too often, two under one name, one that nobody hears,
- * and one what is refused.
+ * Continues the lesson: boards of both classes send each second, except one that is silent; one sends far too often, two
+ * send under one name, and one sends messages that are refused.
  *
- * @returns a function that ends it
+ * @returns a function that ends this
  */
 export async function goOn(server: ServerProcess, lesson: Lesson): Promise<() => Promise<void>> {
   const api = new Api(server.http, lesson.teacher);
@@ -223,7 +223,7 @@ export async function goOn(server: ServerProcess, lesson: Lesson): Promise<() =>
   };
 }
 
-/** A topic of plain messages. @returns its id */
+/** Creates a topic of plain messages. @returns its id */
 async function createPressure(api: Api, { mqtt }: ServerProcess, { pressure }: Names): Promise<string> {
   const topic = await api.call(createTopic, { description: pressure, projectIds: '', dataRecordTypes: [] });
   const board = await connectAsync(mqtt);

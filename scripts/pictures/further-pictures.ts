@@ -7,22 +7,22 @@ import { texts as markedTexts } from '../../packages/web/src/domains/charts/line
 import type { FurtherLesson } from './further-lesson.ts';
 import { CHARTS, DASHBOARDS, OVERVIEW, RANGE, RECORDS } from './texts.ts';
 
-/** A picture of one page of those that a class and its projector show. */
+/** A picture of one of the pages that a class and its projector show. */
 export interface FurtherPicture {
   readonly name: string;
-  /** What is to be seen in it. */
+  /** The things to see in the picture. */
   readonly shows?: string;
-  /** Undefined where an earlier release has no such page. */
+  /** The address of the page; undefined where an earlier release has no such page. */
   readonly address: (lesson: FurtherLesson, language: Language) => string | undefined;
-  /** What is done before the page opens. */
+  /** Prepares the browser before the page opens. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** What is done before the picture is taken. */
+  /** The steps before the picture is taken. */
   readonly steps?: (page: Page, language: Language) => Promise<void>;
-  /** Who sees it; the teacher unless said otherwise. */
+  /** The viewer; by default the teacher. */
   readonly as?: 'visitor' | 'pupil' | 'guest' | 'administrator';
 }
 
-/** Languages in addresses of legal pages, which have two. */
+/** The languages in addresses of legal pages, which exist in two. */
 export const LEGAL_PATHS: Readonly<Record<Language, string>> = { en: 'en', 'zh-HK': 'tc', 'zh-CN': 'tc' };
 
 const classChart = ({ classChartId }: FurtherLesson) => `/charts/${classChartId}/light`;
@@ -39,7 +39,7 @@ async function show(page: Page, text: string): Promise<void> {
   await element.evaluate((found) => found.scrollIntoView({ block: 'center', behavior: 'instant' }));
 }
 
-/** What thirty boards on one screen, a wall, and all readings of data look like. */
+/** Pictures of thirty boards on one screen, a wall, and all views of data. */
 export const FURTHER_PICTURES: readonly FurtherPicture[] = [
   { name: 'class-summary', shows: 'thirty lines: median and bands, the rest thin and grey', address: classChart },
   {

@@ -15,15 +15,15 @@ const ROUND_MS = 1000;
 /** The names that micro:bits give themselves; each has a pupil. */
 export const PUPILS_BOARDS = ['vigop', 'tizap', 'zogut', 'pavat'];
 const NEW_BOARD = 'gevuz';
-/** What the first lesson of the help sends. */
+/** The values that the first lesson of the help sends. */
 const FIRST_VALUES = [21, 22, 24, 23];
 
-/** What the addresses of pictures name. */
+/** The ids that addresses of pictures contain. */
 export interface Lesson {
   readonly projectId: string;
   readonly bigProjectId: string;
   readonly topicId: string;
-  /** What a pupil has after the first lesson of the help. */
+  /** The topic that a pupil has after the first lesson of the help. */
   readonly firstTopicId: string;
   readonly classTopicId: string;
   readonly chartId: string;
@@ -36,8 +36,8 @@ export interface Lesson {
 }
 
 /**
- * Fills a server with the lesson that pictures show, for a quarter of a minute: a class of four whose boards send, one of them also
- * what is refused, and a project with thirty boards. Names are in the language of the pictures.
+ * Fills a server with the lesson of the pictures, which takes a quarter of a minute: a class of four whose boards send, one
+ * of them also refused messages, and a project with thirty boards. Names are in the language of the pictures.
  */
 export async function createLesson(
   server: ServerProcess,

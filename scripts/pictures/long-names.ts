@@ -1,7 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { NAMES, type Names } from './names.ts';
 
-/** Names as long as those that people give: what fits `Ben` must fit `Anastasia-Katharina`. */
+/** Names as long as those that people give: a place for `Ben` must also fit `Anastasia-Katharina`. */
 export const LONG_NAMES: Readonly<Record<Language, Names & { readonly board: string }>> = {
   en: {
     ...NAMES.en,

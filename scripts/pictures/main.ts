@@ -1,7 +1,7 @@
-// `npm run pictures`: takes pictures of the running product, those of the help pages, in which each is at most 60 kB.
-// `npm run pictures -- --out=DIR`: takes all pictures as PNG, for each screen, language and appearance; `names.tsv` says what is to be seen in
-// each. Fewer with --only=NAME,NAME --screens=NAME,NAME --languages=en,zh-HK --appearances=light. With --of=REVISION, of an earlier commit:
-// pages that it does not have, and steps that it does not know, are left out.
+// `npm run pictures`: takes pictures of the running product for the help pages, each of at most 60 kB.
+// `npm run pictures -- --out=DIR`: takes all pictures as PNG, for each screen, language and appearance; `names.tsv` says
+// what each shows. Fewer with --only=NAME,NAME --screens=NAME,NAME --languages=en,zh-HK --appearances=light. With
+// --of=REVISION, takes those of an earlier commit, without pages and steps that it lacks.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ const QUALITIES = [80, 65, 50, 40, 30];
 const AT_MOST_MS = 60 * 60_000;
 /** How long boards have sent before the first picture. */
 const LIVE_MS = 20_000;
-/** Screens often have more dots than pixels. */
+/** The dots per pixel in pictures of the help: many screens have more dots than pixels. */
 const HELP_SCALE = 1.25;
 
 const { values } = parseArgs({
@@ -99,7 +99,7 @@ async function takeAll(folder: string, lesson: FurtherLesson, language: Language
   for (const colorScheme of chosen(['light', 'dark'] as const, values.appearances, (name) => name)) {
     for (const [as = 'teacher', own] of Map.groupBy(pictures, ({ as }) => as)) {
       for (const { name: screen, ...size } of screens) {
-        // What one picture chooses, such as a view, must not be in another.
+        // A choice for one picture, such as a view, must not affect another.
         for (const picture of own) {
           const address = picture.address(lesson, language);
           if (address === undefined) continue;
@@ -118,7 +118,7 @@ async function takeAll(folder: string, lesson: FurtherLesson, language: Language
   }
 }
 
-/** What is chosen of a list by names, or all of it. */
+/** The items of a list that are named, or all items. */
 function chosen<T>(list: readonly T[], names: string | undefined, nameOf: (item: T) => string): readonly T[] {
   const wanted = names?.split(',');
   const found = list.filter((item) => !wanted || wanted.includes(nameOf(item)));
@@ -126,7 +126,7 @@ function chosen<T>(list: readonly T[], names: string | undefined, nameOf: (item:
   return found;
 }
 
-/** Leaves out what an earlier commit does not have. */
+/** Runs a call; undefined if an earlier commit lacks it. */
 async function attempt<T>(call: () => Promise<T>): Promise<T | undefined> {
   if (of === undefined) return call();
   return call().catch((error: Error) => {

@@ -1,6 +1,6 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** What a teacher and a class have called their things, in the language of a picture. */
+/** The names that a teacher and a class have given, in the language of a picture. */
 export interface Names {
   readonly teacher: { readonly firstName: string; readonly lastName: string };
   readonly pupils: readonly [string, string, string, string];
@@ -16,15 +16,15 @@ export interface Names {
   readonly humidity: string;
   readonly manyProject: string;
   readonly manyTopic: string;
-  /** A topic and a dashboard. */
+  /** The name of a further topic and dashboard. */
   readonly further: string;
   readonly scatter: string;
   readonly votes: string;
   readonly track: string;
   readonly pressure: string;
-  /** A data type with a formula. */
+  /** The name of a data type with a formula. */
   readonly dewPoint: string;
-  /** What the computer is taught to recognise. */
+  /** The classes that the computer is taught to recognise. */
   readonly classes: { readonly cat: string; readonly cup: string };
 }
 

@@ -7,14 +7,14 @@ const STEP_MS = 5000;
 
 interface Viewer {
   readonly language: Language;
-  /** Undefined for a visitor. */
+  /** The access token; undefined for a visitor. */
   readonly accessToken: string | undefined;
   readonly colorScheme?: 'light' | 'dark';
-  /** Dots of a pixel. */
+  /** The dots per pixel. */
   readonly scale?: number;
 }
 
-/** Opens an empty page of a browser that nobody has used, with the session of a viewer. */
+/** Opens an empty page in a new browser context, with the session of a viewer. */
 export async function openPage(
   browser: Browser,
   http: string,
@@ -33,7 +33,7 @@ export async function openPage(
   return context.newPage();
 }
 
-/** Opens what a picture shows. */
+/** Opens the page of a picture. */
 export async function openPicture(
   page: Page,
   address: string,

@@ -3,7 +3,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Lesson } from './lesson.ts';
 import { CHARTS, RECORDS, TOPICS } from './texts.ts';
 
-/** What covers the top of a page. */
+/** The height of the header, which covers the top of a page. */
 const HEADER_PX = 90;
 
 /** Scrolls until a heading is at the top. */
@@ -18,9 +18,9 @@ async function scrollTo(page: Page, name: string): Promise<void> {
 export interface Picture {
   readonly name: string;
   readonly address: (lesson: Lesson) => string;
-  /** What is done before the picture is taken. */
+  /** The steps before the picture is taken. */
   readonly steps?: (page: Page, language: Language) => Promise<void>;
-  /** Who sees it; the teacher unless said otherwise. */
+  /** The viewer; by default the teacher. */
   readonly as?: 'visitor' | 'pupil';
 }
 

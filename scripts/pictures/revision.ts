@@ -10,7 +10,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 /**
  * Starts the server of an earlier commit, built in a folder of `.cache/pictures`.
  *
- * @param revision a commit, as git names it
+ * @param revision a commit in any form that git accepts
  */
 export async function startRevision(revision: string): Promise<ServerProcess> {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: REPOSITORY, encoding: 'utf8' }).trim();
@@ -27,7 +27,7 @@ export async function startRevision(revision: string): Promise<ServerProcess> {
   return startServer();
 }
 
-/** Answers of an earlier commit need not be as the contract says now. */
+/** Turns the comparison of answers off: those of an earlier commit may differ from today's contract. */
 function acceptAnyAnswer(): void {
   const { call } = Api.prototype;
   Api.prototype.call = function callAnyRelease(endpoint, input) {

@@ -26,7 +26,7 @@ import { overview as overviewZhHk } from '../../packages/web/src/i18n/zh-HK/proj
 import { records as recordsZhHk } from '../../packages/web/src/i18n/zh-HK/records.ts';
 import { topics as topicsZhHk } from '../../packages/web/src/i18n/zh-HK/topics.ts';
 
-// The texts by which pictures find what they press.
+// The texts by which pictures find buttons and fields.
 export const CHARTS = { en: chartsEn, 'zh-HK': chartsZhHk, 'zh-CN': chartsZhCn };
 export const DASHBOARDS = { en: dashboardsEn, 'zh-HK': dashboardsZhHk, 'zh-CN': dashboardsZhCn };
 export const OVERVIEW = { en: overviewEn, 'zh-HK': overviewZhHk, 'zh-CN': overviewZhCn };

@@ -4,7 +4,7 @@ import { createReadStream, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** The list of what the product contains, in the form of CycloneDX. */
+/** The list of what the product contains, in the CycloneDX format. */
 const SBOM = 'sbom.cdx.json';
 const SUMS = 'SHA256SUMS';
 
@@ -20,9 +20,9 @@ export function writeSbom(folder: string, date: string): void {
     maxBuffer: 64 * 1024 * 1024,
     shell: process.platform === 'win32',
   });
-  // A number of its own for each run: optional, and the only part beside the time that differs.
+  // The serial number differs in each run: it is optional, and the only such part beside the time.
   const { serialNumber: _, ...sbom } = JSON.parse(text);
-  // npm takes the name of the folder.
+  // npm would use the name of the folder.
   sbom.metadata = {
     ...sbom.metadata,
     timestamp: date,
@@ -31,7 +31,7 @@ export function writeSbom(folder: string, date: string): void {
   writeFileSync(join(folder, SBOM), `${JSON.stringify(sbom, null, 2)}\n`);
 }
 
-/** Writes the SHA-256 of each file of a folder, as `sha256sum --check` reads it. */
+/** Writes the SHA-256 of each file of a folder in the format of `sha256sum --check`. */
 export async function writeSums(folder: string): Promise<void> {
   const files = readdirSync(folder, { withFileTypes: true }).filter((file) => file.isFile() && file.name !== SUMS);
   const lines: string[] = [];

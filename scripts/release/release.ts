@@ -1,11 +1,11 @@
-// `npm run release -- 0.4.0`: writes the version, its section of CHANGELOG.md, the packages with their checksums and
+// `npm run release -- 0.4.0`: writes the version, its section of each changelog, the packages with their checksums and
 // the list of their contents, a commit and a tag. Nothing is published: `git push --follow-tags` does that, and the
 // workflow `release` then makes the same packages for the tag.
 //
 //   --tag-only   no packages: the workflow makes them
 //   --packages   only the packages, of the version that is checked out
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeSbom, writeSums } from './assets.ts';
@@ -14,11 +14,10 @@ import { refusalOf, writeVersion } from './version.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 const PACKAGES = 'dist';
-const CHANGELOG = 'CHANGELOG.md';
 
 const USAGE = 'npm run release -- VERSION [--tag-only], or npm run release -- --packages';
 
-/** What keeps the release from being made; the message says what to do. */
+/** Thrown if the release cannot be made; the message says what to do. */
 class ReleaseError extends Error {}
 
 function run(program: string, ...args: readonly string[]): string {
@@ -34,12 +33,15 @@ function prepareVersion(version: string): void {
     throw new ReleaseError('Some files differ from the last commit. Commit or restore them first.');
   }
   if (run('git', 'tag', '--list', `v${version}`)) throw new ReleaseError(`The tag v${version} exists already.`);
-  const changelog = withRelease(readFileSync(CHANGELOG, 'utf8'), version, new Date().toISOString().slice(0, 10));
+  const date = new Date().toISOString().slice(0, 10);
+  const changelogs = globSync('CHANGELOG*.md').map(
+    (file) => [file, withRelease(readFileSync(file, 'utf8'), version, date)] as const,
+  );
   writeVersion(version);
-  writeFileSync(CHANGELOG, changelog);
+  for (const [file, text] of changelogs) writeFileSync(file, text);
 }
 
-/** Makes the packages of the files as they are. Two runs of one commit write the same bytes. */
+/** Makes the packages from the present files. Two runs of one commit write the same bytes. */
 async function makePackages(): Promise<void> {
   rmSync(PACKAGES, { recursive: true, force: true });
   mkdirSync(PACKAGES);

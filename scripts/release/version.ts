@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
 const VERSION = /^(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
-/** Why a version cannot be the next release; undefined if it can. Both have three numbers, as in 0.4.0. */
+/** Why a version cannot be the next release; undefined if it can. Both versions have three numbers, as in 0.4.0. */
 export function refusalOf(next: string, current: string): string | undefined {
   const [numbers, own] = [next, current].map((version) => VERSION.exec(version)?.slice(1).map(Number));
   if (!numbers || !own) return `A version has three numbers, such as 0.4.0; “${next}” has not.`;

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /**
- * Begins a file. It is renamed to `….old` whenever it is full, and by the next start.
+ * Opens a log file. It is renamed to `….old` whenever it is full, and at the next start.
  * @param {string} path
  */
 export function openBoundedLog(path, maxBytes = MAX_BYTES) {
@@ -17,7 +17,8 @@ export function openBoundedLog(path, maxBytes = MAX_BYTES) {
     try {
       renameSync(path, `${path}.old`);
     } catch {
-      // There is none, or another program has it open, as Windows does not allow then. It goes on at its end.
+      // The old file does not exist, or another program has it open, which prevents renaming on Windows. Then the log
+      // continues at its end.
     }
     return openSync(path, 'a', 0o600);
   }
@@ -25,7 +26,7 @@ export function openBoundedLog(path, maxBytes = MAX_BYTES) {
   function beginAgain() {
     closeSync(file);
     file = begin();
-    // What could not be renamed is lost.
+    // The content is lost if the file could not be renamed.
     ftruncateSync(file);
     size = 0;
   }

@@ -1,4 +1,4 @@
-// Where a packaged Tinkerstream keeps its data.
+// The folder where a packaged Tinkerstream stores its data.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ import { parseEnv } from 'node:util';
 /** The unpacked folder has the program as a folder inside. */
 const PROGRAM = resolve(fileURLToPath(new URL('../..', import.meta.url)));
 
-/** Settings are lines of this file. */
+/** The file whose lines are settings. */
 export const SETTINGS_FILE = process.env.ENV_FILE || join(PROGRAM, '.env');
 
 /** The folder of the setting DATA_DIR, or the one that belongs to the unpacked folder. */
@@ -24,14 +24,14 @@ function settings() {
   try {
     return parseEnv(readFileSync(SETTINGS_FILE, 'utf8'));
   } catch {
-    // The server says what is wrong with a file that cannot be read.
+    // The server itself reports a file that cannot be read.
     return {};
   }
 }
 
 /**
- * `data` beside the program, so that the whole folder can be copied; a folder of the user where the program is on a disk
- * that cannot be written.
+ * The data folder: `data` beside the program, so that the whole folder can be copied; a folder of the user where the disk
+ * of the program is read-only.
  * @param {string} folder the unpacked folder
  */
 export function dataFolder(folder, home = homedir()) {

@@ -1,4 +1,4 @@
-// How the server is started, for scripts/start.mjs and the tests.
+// The command that starts the server, for scripts/start.mjs and the tests.
 import { join } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Decision 3 has the reasons for these settings, which must be there before Node starts.
+ * The command. Decision 3 has the reasons for these settings, which must be set before Node starts.
  * @param {readonly string[]} args for the server
  * @param {NodeJS.ProcessEnv} env
  */

@@ -1,4 +1,4 @@
-// What the window of a packaged Tinkerstream says, in three languages.
+// The texts in the window of a packaged Tinkerstream, in three languages.
 
 /**
  * @typedef {object} Texts

@@ -7,7 +7,7 @@ import { chosenDataFolder, SETTINGS_FILE } from './data-folder.mjs';
 import { textsIn } from './window-texts.mjs';
 
 /**
- * What the server sends to its window: where it is, or why it does not start.
+ * The message that the server sends to its window: its addresses, or why it does not start.
  * @typedef {object} Message
  * @property {{ http: string, mqtt: string, hosts: string[], email?: string, password?: string }} [ready]
  * @property {{ message: string, taken?: { setting: string, port: number } }} [refused]
@@ -28,7 +28,7 @@ export function openWindow() {
   return {
     env: { LOG_LEVEL: 'warn', ...process.env, DATA_DIR: data },
     /**
-     * Takes standard output and error of the server: what went wrong is there, for someone who can read it.
+     * Writes standard output and error of the server to the log, where an expert finds the cause of a fault.
      * @param {Uint8Array} chunk
      */
     log: (chunk) => written.write(chunk),
@@ -57,7 +57,7 @@ export function openWindow() {
         ...(process.platform === 'win32' ? [texts.firewall] : []),
         texts.close,
       );
-      // For programs: a person at a terminal reads the lines before.
+      // The line is for programs: a person at a terminal reads the lines before it.
       if (!process.stdout.isTTY) console.log(JSON.stringify({ ready: true, http, mqtt }));
       if (!hasOpened && process.stdout.isTTY) openBrowser(http);
       hasOpened = true;

@@ -13,16 +13,27 @@ type Part = Readonly<Record<Language, unknown>>;
 const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && LANGUAGES.every((language) => language in value);
 
-/** The texts of charts, triggers and actions, which are in their own folders. */
+/** The modules of the web with texts in all languages, beside their parts; those of guides to other clouds have few others. */
+const PART_FILES = globSync('packages/web/src/**/{*texts,guides/*}.ts', {
+  exclude: (path) => /\/i18n(?:\/|$)/.test(path),
+});
+
 async function readParts(): Promise<Part[]> {
-  const files = globSync('packages/web/src/domains/**/texts.ts');
-  const modules = await Promise.all(files.map((file) => import(/* @vite-ignore */ resolve(file))));
-  return modules.flatMap((module) => Object.values(module)).filter(isPart);
+  const modules = await Promise.all(PART_FILES.map((file) => import(/* @vite-ignore */ resolve(file))));
+  return modules.flatMap((module) => [...partsIn(Object.values(module))]);
 }
 
-async function readDictionary(language: Language): Promise<unknown> {
-  const files = ['first', 'dictionary', 'further-dictionary', 'admin-dictionary'];
-  return Promise.all(files.map((file) => import(`../../packages/web/src/i18n/${language}/${file}.ts`)));
+/** What a value has in all languages. */
+function* partsIn(value: unknown): Generator<Part> {
+  if (isPart(value)) yield value;
+  else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* partsIn(part);
+}
+
+/** The texts in areas, each in a file of every language. */
+function readAreas(language: Language): Promise<unknown[]> {
+  return Promise.all(
+    globSync(`packages/web/src/i18n/${language}/*.ts`).map((file) => import(/* @vite-ignore */ resolve(file))),
+  );
 }
 
 /** All texts in a value, with their paths; a function is read by its source. */
@@ -35,9 +46,9 @@ function* texts(value: unknown, path: string): Generator<string> {
 /** All texts of the product in a language, each after its path: `.applets.save: Save`. */
 export async function textsIn(language: Language): Promise<string[]> {
   const parts = await readParts();
-  if (parts.length < 15) throw new Error('The texts of parts were not found.');
+  if (parts.length < 100) throw new Error('The texts of parts were not found.');
   return [
-    await readDictionary(language),
+    await readAreas(language),
     parts.map((part) => part[language]),
     Object.entries(ERRORS).map(([code, { texts }]) => ({ [code]: texts[language] })),
     updateLog(language),

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** Content that the product writes itself, which has to name types. */
+/** Contents that the product itself writes, which have to name types. */
 const AUTHORS = [
   'packages/server/src/domains/learning/demo-class/demo-builder.ts',
   'packages/web/src/domains/applets/editor/templates.ts',
@@ -33,4 +33,17 @@ describe.each(['triggers', 'actions'])('types of %s', (kind) => {
     const others = sources.filter((path) => !own.test(path) && !AUTHORS.includes(path));
     expect(others.filter((path) => read(path).includes(`'${code}'`))).toEqual([]);
   });
+});
+
+test('the engine and its jobs ask the clock of the platform for the time, so that a test can make it', () => {
+  const folders = 'domains/applets/{engine,triggers,actions,failures,runs},platform/{clock,jobs}';
+  const files = globSync(`packages/server/src/{${folders}}/**/*.ts`, { cwd: root });
+  expect(files.length).toBeGreaterThan(50);
+  const asks = /\bDate\.now\(|\bnew Date\(\)|\bperformance\.now\(|(?<![.\w])set(?:Timeout|Interval)\(/;
+  // Handlers of jobs take the time of the process.
+  const allowed = [
+    'packages/server/src/platform/clock/clock.ts',
+    'packages/server/src/platform/jobs/background-jobs.ts',
+  ];
+  expect(files.filter((path) => asks.test(read(path))).sort()).toEqual(allowed);
 });

@@ -40,7 +40,7 @@ test('every link of a document leads to a file, and to a heading in it', () => {
   expect(links.filter(isDead)).toEqual([]);
 });
 
-/** The headings of a document, as GitHub makes addresses of them. */
+/** The headings of a document in the form of GitHub's addresses. */
 function anchorsOf(text: string): string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -6,7 +6,7 @@ interface Import {
   readonly to: string;
 }
 
-/** The folders that take part in a circle with a folder beside them. */
+/** The folders that form a circle with folders beside them. */
 export function folderCircles(imports: readonly Import[]): string[] {
   const targets = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -17,7 +17,7 @@ export function folderCircles(imports: readonly Import[]): string[] {
   return [...targets.keys()].filter((folder) => reachable(folder, targets).has(folder)).sort();
 }
 
-/** The two folders beside each other that hold the two files; undefined where a file lies directly in the common one. */
+/** The two sibling folders that contain the two files; undefined where a file is directly in the common folder. */
 function siblings(from: string, to: string): [string, string] | undefined {
   const importing = dirname(from).split('/');
   const imported = dirname(to).split('/');

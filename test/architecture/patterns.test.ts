@@ -5,8 +5,9 @@ import { analyse } from 'scslre';
 import { expect, test } from 'vitest';
 
 /*
- * Some patterns take the square of the length of a text: a line of 600,000 blanks would stop the server for an hour. Such a pattern
- * tries each end for each start. It gets a start that it cannot leave, as in `(?<!-)-+$`, or parts that share no character.
+ * Some patterns take the square of the length of a text: a line of 600,000 blanks would stop the server for an hour. Such a
+ * pattern tries each end for each start. To be safe, it needs a start with a unique position, as in `(?<!-)-+$`, or parts
+ * that share no character.
  */
 const BOUNDED: Readonly<Record<string, string>> = {
   'server/src/settings-file.ts': 'a file of the administrator, read at the start',
@@ -14,7 +15,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
 
 const PACKAGES = join(import.meta.dirname, '../../packages');
 
-/** A slash that may begin a pattern: most files have none, and parsing takes its time. */
+/** A slash that may begin a pattern: most files have none, and parsing takes time. */
 const BEGIN = /[=(,:[!&|?{};\s]\/[^/*\s]/;
 
 function addPatterns(found: RegExp[], node: object): void {

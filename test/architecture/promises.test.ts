@@ -17,11 +17,14 @@ const SUPPORT_ADDRESS = /<SupportMail before=|supportEmail/;
 interface Allowed {
   /** The end of the text's path. */
   readonly text: RegExp;
-  /** What each file asks that shows the text; undefined where the text itself is about an email that exists or is chosen. */
+  /**
+   * Code that each file with the text must contain; undefined where the text itself is about an email that exists or is
+   * chosen.
+   */
   readonly behind?: RegExp;
 }
 
-/** A promise is allowed here: where the server can keep it. */
+/** The texts that may promise, because the server can keep it. */
 const ALLOWED: readonly Allowed[] = [
   { text: /\.accounts\.(asSchoolText|schoolNotice|schoolSuccessText)$/, behind: MAIL_SERVER },
   { text: /\.accounts\.(resetPasswordIntro|resetNotice|verifyText)$/, behind: MAIL_SERVER },
@@ -30,19 +33,19 @@ const ALLOWED: readonly Allowed[] = [
   { text: /\.admin\.contactSupport$/, behind: SUPPORT_ADDRESS },
   { text: /\.subscriptions\.extendHint$/, behind: SUPPORT_ADDRESS },
   { text: /\.accounts\.noEventCode$/, behind: SUPPORT_ADDRESS },
-  // Of the page Contact us.
+  // The text is part of the page Contact us.
   { text: /^\.operator$/, behind: SUPPORT_ADDRESS },
-  // The form of the action says whether the server can send.
+  // The form of the action says whether the server can send emails.
   { text: /^\.\d+\.(sentence|clause|done)$/ },
   { text: /\.appletTiming\.proposal$/ },
   { text: /\.applets\.templates\.\w+\.\w+$/, behind: /useMissingServices/ },
-  // Opened by the link in an email.
+  // The page is opened by the link in an email.
   { text: /\.applets\.mailMute\.\w+$/ },
-  // What a version has changed.
+  // The text is a change of a version.
   { text: /^\.\d+\.message$/ },
 ];
 
-/** The part of a path by which code names the text. */
+/** The part of a text's path by which code names it. */
 const namedBy = (path: string): string => {
   const names = path.split('.');
   return names.includes('templates') ? 'templates' : (names.at(-1) ?? '');
@@ -55,7 +58,7 @@ const CODE = globSync('packages/web/src/**/*.{ts,tsx}')
 test.each(LANGUAGES)('texts in %s promise emails and answers only where the server can keep it', async (language) => {
   const promises = (await textsIn(language)).flatMap((text) => {
     const [path = ''] = text.split(': ', 1);
-    // A text that asks for itself.
+    // The text itself checks for a mail server.
     return PROMISES[language].test(text) && !MAIL_SERVER.test(text) ? { path, text } : [];
   });
   expect(promises.length).toBeGreaterThan(10);

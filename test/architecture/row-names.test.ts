@@ -10,22 +10,22 @@ const FOREIGN_NAMES = new Set([
   ...['access_token', 'refresh_token', 'expires_in', 'grant_type', 'token_type', 'retry_id', 'browser_key'],
   ...['direct_access_key', 'one_time_code', 'second_step_code', 'google_sign_in', 'google_id_token'],
   ...['email_verified', 'given_name', 'family_name'],
-  // Adafruit IO's parameters and answers.
+  // Parameters and answers of Adafruit IO.
   ...['created_at', 'updated_at', 'created_epoch', 'start_time', 'end_time', 'group_key', 'feed_id', 'feed_key'],
   ...['last_value', 'unit_symbol', 'data_rate_limit', 'active_data_rate'],
-  // What The Things Stack posts.
+  // Fields of requests from The Things Stack.
   ...['end_device_ids', 'device_id', 'uplink_message', 'uplink_normalized', 'decoded_payload', 'received_at'],
   ...['join_accept', 'location_solved', 'service_data'],
-  // Home Assistant's discovery.
+  // Fields of Home Assistant's discovery.
   ...['unique_id', 'state_topic', 'command_topic', 'state_class', 'unit_of_measurement', 'device_class', 'sw_version'],
   ...['atmospheric_pressure', 'sound_pressure'],
   ...['client_email', 'private_key', 'token_uri', 'error_description'],
   ...['hko_data', 'latest_1min_temperature', 'latest_1min_humidity', 'latest_15min_uvindex'],
   ...['mozjpeg_dec', 'squoosh_png_bg'],
   ...['tag_name', 'html_url'],
-  // Blynk's topics and its answer about the time.
+  // Topics of Blynk, and its answer about the time.
   ...['batch_ds', 'tz_name', 'tz_rule', 'tz_offset', 'dst_offset'],
-  // ThingSpeak's parameters, answers and errors.
+  // Parameters, answers and errors of ThingSpeak.
   ...['api_key', 'write_api_key', 'created_at', 'updated_at', 'delta_t', 'time_format'],
   ...['channel_id', 'entry_id', 'last_entry_id'],
   ...['error_code', 'error_bad_request', 'error_auth_required', 'error_resource_not_found', 'error_too_many_requests'],

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /*
- * A list that is spread as the arguments of a function ends in a RangeError once it is long. `extremes.ts` of the contract has
- * what needs none. These lists stay short, by what bounds them.
+ * A list that is spread as the arguments of a function ends in a RangeError once it is long; `extremes.ts` of the contract
+ * has functions that do not spread. The lists below stay short, for the reason given with each.
  */
 const SHORT_LISTS: Readonly<Record<string, string>> = {
   'contract/src/accounts/password-strength.ts': 'the rows of a keyboard',
@@ -17,7 +17,7 @@ const SHORT_LISTS: Readonly<Record<string, string>> = {
   'server/src/domains/accounts/sign-in/sign-in-limit.ts': 'the limits of a sign-in',
   'server/src/domains/applets/dry-run/dry-run.ts': 'the conditions of an event trigger',
   'server/src/domains/applets/engine/runs.ts': 'the actions of an event trigger',
-  'server/src/domains/classes/pasted/routes.ts': 'a class',
+  'server/src/domains/classes/class-list/routes.ts': 'a class',
   'server/src/domains/learning/weather/service.ts': 'the kinds of weather stations',
   'server/src/domains/records/import/sender-turns.ts': 'the values of a request of 512 kB',
   'server/src/domains/records/import/timed-publishing.ts': 'the reasons of an answer',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const PACKAGES = join(import.meta.dirname, '../../packages');
-/** The English texts, and those of parts, which are in one file for all languages. */
+/** The files with the English texts, and those of parts, which have one file for all languages. */
 const TEXTS = /^web\/src\/(?:i18n\/en\/|(?!i18n\/).*\/texts\.ts$)/;
 const OTHER_LANGUAGES = /^web\/src\/i18n\/zh-/;
 
@@ -14,7 +14,7 @@ test('every text is named by code that shows it', () => {
   const code = files.filter((file) => !TEXTS.test(file) && !OTHER_LANGUAGES.test(file));
   const contents = code.map(read).join('\n');
   const names = new Set(contents.match(/[A-Za-z_]\w*/g));
-  // Some names are put together, as in texts[`${reason}Text`].
+  // Some names of texts are composed, as in texts[`${reason}Text`].
   const endings = new Set([...contents.matchAll(/\}([A-Z]\w*)`\]/g)].map(([, ending = '']) => ending));
   const isNamed = (name: string) =>
     names.has(name) || [...endings].some((ending) => name.endsWith(ending) && names.has(name.slice(0, -ending.length)));

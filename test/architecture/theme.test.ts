@@ -55,7 +55,7 @@ test('every media and container query for a size uses a breakpoint of the theme'
     ),
   );
   expect(queries).not.toEqual([]);
-  // In a container query em is the container's font size; rem is the page's, as em is in a media query.
+  // In a container query, em is the container's font size and rem is the page's, as em is in a media query.
   const allowed = Object.values(theme.breakpoints ?? {}).flatMap((width = '') =>
     ['<', '>='].flatMap((sign) => [
       `@media (width ${sign} ${width})`,

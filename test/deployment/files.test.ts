@@ -35,7 +35,7 @@ describe.each(['compose.yaml', 'deploy/cluster/compose.yaml'])('%s', (path) => {
   });
 
   test('is a compose file', () => {
-    // The published schema is older than two properties that Docker knows.
+    // The published schema lacks two properties that Docker accepts.
     const known = structuredClone(compose) as Record<string, unknown> & typeof compose;
     for (const service of Object.values(known.services)) {
       Reflect.deleteProperty(service, 'env_file');
@@ -44,7 +44,7 @@ describe.each(['compose.yaml', 'deploy/cluster/compose.yaml'])('%s', (path) => {
       }
     }
     for (const name of Object.keys(known)) if (name === 'name' || name.startsWith('x-')) delete known[name];
-    // Its ids have the name of an earlier draft.
+    // The schema's ids contain the name of an earlier draft.
     const schema = JSON.parse(JSON.stringify(composeSchema), (name, value) =>
       name === 'id' && typeof value === 'string' ? undefined : value,
     ) as object;
@@ -153,7 +153,7 @@ test('HAProxy accepts its file', () => {
 });
 
 test('systemd rates the sandbox of the unit as safe', () => {
-  // systemd-analyze also asks for the user and the folder.
+  // systemd-analyze also checks the user and the folder.
   const unit = join(folder, 'tinkerstream.service');
   writeFileSync(unit, textOf('deploy/systemd/tinkerstream.service'));
   const printed = execFileSync('systemd-analyze', ['security', '--offline=true', '--no-pager', unit], {

@@ -1,3 +1,4 @@
+// Before a release.
 // Mostly waits.
 
 import { execFileSync } from 'node:child_process';
@@ -28,8 +29,8 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { type Haproxy, portsOfServers, startHaproxy } from './support/haproxy.ts';
 
 /*
- * The way of a growing school, as docs/moving.md and docs/deploying.md tell it: a folder of the release before, a backup, the
- * upgrade, PostgreSQL, three servers behind a proxy, the death of one of them, and back to a folder.
+ * The way of a growing school, as docs/moving.md and docs/deploying.md describe it: a folder of the previous release, a
+ * backup, the upgrade, PostgreSQL, three servers behind a proxy, the failure of one of them, and back to a folder.
  */
 
 const SCHOOL = join(import.meta.dirname, '../../packages/server/test/maintenance/released/school.tar.br');
@@ -48,7 +49,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the pages of the console show, by what they ask for. */
+/** The contents of the pages of the console, by the calls that they make. */
 async function pagesOf(api: Api) {
   const topics = await api.call(listTopics, {});
   const projects = await api.call(listProjects, {});
@@ -111,7 +112,7 @@ function countsOf({ users, classes, projects, dashboards, topics }: Pages) {
   };
 }
 
-/** As `released/make-school.ts` fills it. */
+/** The contents that `released/make-school.ts` creates. */
 const AT_FIRST = {
   users: 5,
   pupils: 3,
@@ -128,10 +129,10 @@ const AT_FIRST = {
 };
 
 let dataDir: string;
-/** What the pages show before the move, and at the end of the time on three servers. */
+/** The contents of the pages before the move, and at the end of the time on three servers. */
 let embedded: Pages;
 let shared: Pages;
-/** Signed in before the move: nobody has to sign in again. */
+/** The token of a sign-in before the move: nobody has to sign in again. */
 let accessToken: string;
 let databaseUrl: string;
 let proxy: Haproxy;
@@ -153,7 +154,7 @@ test('the folder of the release before is backed up, and upgraded by the first s
   embedded = await pagesOf(api);
   expect(countsOf(embedded)).toEqual(AT_FIRST);
 
-  // The move begins beside it.
+  // The move begins while the server runs.
   databaseUrl = await postgres.createDatabase();
   const move = startMove(['--to', databaseUrl, '--files', s3.url], { DATA_DIR: dataDir });
   await move.says('Stop the server now');
@@ -180,7 +181,7 @@ test('three servers behind the proxy show the same', async () => {
   for (const pages of seen) expect(pages).toEqual(embedded);
 });
 
-/** The servers as one of them tells Prometheus. */
+/** The states of the servers in the metrics of one of them. */
 async function serversByState({ http }: ServerProcess): Promise<Record<string, number>> {
   const answer = await fetch(`${http}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
   const lines = (await answer.text()).matchAll(/^tinkerstream_servers\{state="(\w+)"\} (\d+)$/gm);
@@ -219,7 +220,7 @@ test('the figures and the page System name a server that is killed under load, a
   await Promise.all(boards.map(({ sending }) => sending));
   for (const { client } of boards) client.end(true);
 
-  // The page asks the servers itself; the figures say it after 15 s.
+  // The page asks the servers itself; the metrics follow after 15 s.
   const state = await new Api(proxy.http, accessToken).call(getSystemState, {});
   expect(state.servers.map(({ isAnswering }) => isAnswering).sort()).toEqual([false, true, true]);
   const [problem] = findProblems(state);

@@ -1,3 +1,4 @@
+// Before a release.
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,10 +9,13 @@ import { whyNoTrace } from '../../packages/server/test/support/server/system-cal
 import { serverCommand } from '../../scripts/run/server-command.mjs';
 
 const UNIT = resolve(import.meta.dirname, '../../deploy/systemd/tinkerstream.service');
-/** SQLite gives new files to the owner of the database, if it runs as root, as tests may. The unit has a user. */
+/**
+ * System calls only of root: SQLite gives new files to the owner of the database, if it runs as root, as it may in tests.
+ * The unit has a user.
+ */
 const OF_ROOT = new Set(['fchown', 'chown']);
 
-/** The system calls of one of systemd's sets. */
+/** The system calls in one of systemd's sets. */
 function callsOf(set: string): string[] {
   const printed = execFileSync('systemd-analyze', ['syscall-filter', '--no-pager', set], { encoding: 'utf8' });
   const names = printed

@@ -1,7 +1,10 @@
+// Before a release.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serverErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { connect, type MqttClient } from 'mqtt';
 import { io, type Socket } from 'socket.io-client';
@@ -15,13 +18,16 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 import { type Detour, openDetour } from './support/detour.ts';
 import { type Haproxy, portsOfServers, type ServerPorts, startHaproxy } from './support/haproxy.ts';
 
-/* Three servers behind HAProxy with the file of deploy/cluster, under load. Whatever fails, nothing acknowledged is lost. */
+/*
+ * Three servers behind HAProxy with the configuration of deploy/cluster, under load. No acknowledged message is lost,
+ * whatever fails.
+ */
 
 /** How long a database is away. */
 const AWAY_MS = 30_000;
 const STANDS_STILL_MS = 6000;
 const SEND_EVERY_MS = 40;
-/** How long everything may take to work again. */
+/** The time after which everything must work again. */
 const RECOVERY_MS = 60_000;
 
 let folder: string;
@@ -78,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The proxy has found a server that is ready. */
+/** Waits until the proxy has found a server that is ready. */
 async function isReady(): Promise<void> {
   expect((await fetch(`${proxy.http}/health/ready`)).status).toBe(200);
 }
@@ -88,13 +94,16 @@ function portOf(address: string): number {
 }
 
 interface Load {
-  /** Resolves when each board has another message acknowledged, and the page another one shown. */
+  /** Resolves when each board has got another acknowledgement, and the page has shown another message. */
   readonly goesOn: () => Promise<void>;
   readonly acknowledged: ReadonlySet<number>;
   readonly end: () => void;
 }
 
-/** Boards over TCP, TLS and WebSocket, and a page that shows their topic: all by the proxy, and back by themselves. */
+/**
+ * Starts boards over TCP, TLS and WebSocket, and a page that shows their topic: all connect through the proxy, and
+ * reconnect by themselves.
+ */
 async function beginLoad(): Promise<Load> {
   const topic = await api.createTopic('Under load', 'n');
   const acknowledged = new Set<number>();
@@ -113,7 +122,7 @@ async function beginLoad(): Promise<Load> {
     void (async () => {
       while (!isOver) {
         const value = ++next;
-        // It resends what was not acknowledged, after it has connected again.
+        // After it has reconnected, the client resends messages that were not acknowledged.
         const isDone = await client.publishAsync(topic.topicName, `_dn=b${place},n=${value}`, { qos: 1 }).then(
           () => true,
           () => false,
@@ -153,7 +162,7 @@ async function beginLoad(): Promise<Load> {
 }
 
 function pageOf(topicId: string, onValue: () => void): Socket {
-  // As the web app connects (platform/live): again also after the server closed or refused it.
+  // The socket connects as the web app does (platform/live): also after the server closed or refused the connection.
   const socket = io(proxy.http, {
     auth: { token: api.accessToken },
     transports: ['websocket', 'polling'],
@@ -188,12 +197,12 @@ test('a server that is killed takes nothing with it', async () => {
 test('a database that is away for a while stops the acknowledgements, and loses none', async () => {
   await toPostgres.close();
   await wait(AWAY_MS);
-  // Its servers still answer, with the reason.
+  // The servers still respond, with the reason.
   const answer = await fetch(`${proxy.http}/v1/project/list`, {
     headers: { authorization: `Bearer ${api.accessToken}` },
   });
   expect(answer.status).toBe(503);
-  expect(await answer.text()).toContain('TS_ERR_SERVER_0004');
+  expect(await answer.text()).toContain(serverErrors.storageUnavailable);
   await toPostgres.open();
   await load.goesOn();
 });

@@ -1,3 +1,4 @@
+// Before a release.
 import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -14,7 +15,7 @@ const instructions: readonly Instruction[] = readFileSync(join(REPOSITORY, 'Dock
   .split('\n')
   .filter(Boolean)
   .map((line) => [line.slice(0, line.indexOf(' ')), line.slice(line.indexOf(' ') + 1)]);
-/** Those of the image that people run. */
+/** The instructions of the image that people run. */
 const image = instructions.slice(instructions.findLastIndex(([name]) => name === 'FROM'));
 const all = (name: string) => image.filter((one) => one[0] === name).map(([, rest]) => rest);
 
@@ -27,7 +28,7 @@ test('the image needs no file but those that the Dockerfile copies: it starts, i
       .filter((word) => !word.startsWith('--'))
       .reverse();
     for (const source of sources) {
-      if (!source.startsWith('/app/')) continue; // Node itself.
+      if (!source.startsWith('/app/')) continue; // The source is Node itself.
       const from = join(REPOSITORY, source.slice('/app/'.length));
       const to = join(path, target, target.endsWith('/') ? basename(source) : '');
       mkdirSync(dirname(to), { recursive: true });
@@ -67,7 +68,7 @@ test('the image needs no file but those that the Dockerfile copies: it starts, i
   });
 });
 
-// The rules of hadolint that matter here; its program is not in npm.
+// The test has the relevant rules of hadolint, whose program is not in npm.
 test('the image has pinned bases, no root, no leftovers of apt, and a check of its health', () => {
   for (const [name, rest] of instructions) {
     expect(name).not.toBe('ADD');

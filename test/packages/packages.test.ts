@@ -1,3 +1,4 @@
+// Before a release.
 import { hash } from 'node:crypto';
 import { existsSync, globSync, lstatSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,7 +9,7 @@ import { buildPackages, ENVIRONMENT, emptyFolder, expectValues, playFirstLesson,
 /** The memory that a school's old computer has for the first start. */
 const FIRST_START_MEGABYTES = 300;
 const UNIT = '/usr/lib/systemd/system/tinkerstream.service';
-/** A package of Debian is installed in this system, and removed again. */
+/** Whether a Debian package can be installed in this system, and removed again. */
 const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/dpkg') && !existsSync(UNIT);
 
 let packages: string;
@@ -53,7 +54,7 @@ test('the folder for Linux runs where it is unpacked, without any program of the
   expect(first.output).toContain('Tinkerstream has stopped.');
   expect(existsSync(join(path, folder, 'data/running'))).toBe(false);
 
-  // A line of the settings names another folder; the window and the commands use it.
+  // A line of the settings names another data folder, which the window and the commands then use.
   renameSync(join(path, folder, 'data'), join(path, 'elsewhere'));
   writeFileSync(join(path, folder, 'program/.env'), `DATA_DIR=${join(path, 'elsewhere')}\n`);
   const env = { ...ENVIRONMENT, ENV_FILE: '' };
@@ -142,7 +143,7 @@ test('the package for Debian on ARM has the programs of that processor', async (
 });
 
 test('the package for Debian has no errors and no warnings of lintian', async () => {
-  // The test has a package without compression, 20 seconds earlier than one for people.
+  // The tested package has no compression, which makes it 20 seconds faster.
   const known = ['uses-no-compression-for-data-tarball', 'uses-no-compression-for-control-tarball'].join();
   const found = await run('lintian', ['--allow-root', '--suppress-tags', known, packed('*_amd64.deb')]);
   expect(found.stdout.split('\n').filter((line) => /^[EW]:/.test(line))).toEqual([]);
@@ -168,7 +169,7 @@ test.skipIf(!canInstall)(
     expect(statSync('/var/lib/tinkerstream').mode & 0o777).toBe(0o700);
     expect(statSync(settings.ENV_FILE as string).mode & 0o007).toBe(0);
 
-    // As systemd would, which this computer may not have.
+    // The server is started as systemd does, which this computer may lack.
     const started = start(
       '/usr/bin/setpriv',
       ['--reuid=tinkerstream', '--regid=tinkerstream', '--clear-groups', program, ...args],
@@ -188,7 +189,7 @@ test.skipIf(!canInstall)(
     expect(await started.stop()).toBe(0);
     expect(statSync('/var/lib/tinkerstream/tinkerstream.db').uid).not.toBe(0);
 
-    // An upgrade enables no service that an administrator has disabled; a service that is enabled stays so.
+    // An upgrade does not enable a service that an administrator has disabled; an enabled service stays enabled.
     const wanted = '/etc/systemd/system/multi-user.target.wants/tinkerstream.service';
     const isWanted = () => lstatSync(wanted, { throwIfNoEntry: false }) !== undefined;
     expect(isWanted()).toBe(true);

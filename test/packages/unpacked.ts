@@ -12,7 +12,7 @@ import { NO_ENV_FILE } from '../support/server-process.ts';
 const REPOSITORY = join(import.meta.dirname, '../..');
 export const run = promisify(execFile);
 
-/** Loopback and free ports, and no PATH: a package needs no program of the computer. */
+/** The environment of a package: loopback, free ports, and no PATH, because it needs no program of the computer. */
 export const ENVIRONMENT = {
   HOST: '127.0.0.1',
   PORT: '0',
@@ -83,7 +83,7 @@ export class Started {
     return this.exited;
   }
 
-  /** The memory of the process and its children, in megabytes; what they share counts once. */
+  /** The memory of the process and its children in megabytes; shared memory counts once. */
   megabytes(): number {
     const children = readFileSync(`/proc/${this.pid}/task/${this.pid}/children`, 'utf8').trim().split(/\s+/);
     const sizes = [String(this.pid), ...children.filter(Boolean)].map((pid) =>
@@ -117,7 +117,7 @@ export async function playFirstLesson({ http, mqtt: broker }: Addresses): Promis
   return topic.id;
 }
 
-/** What the first lesson has stored. */
+/** Checks the values that the first lesson has stored. */
 export async function expectValues(http: string, topicId: string): Promise<void> {
   const teacher = await Api.signIn(http);
   const { dataRecordTypes } = await teacher.getTopic(topicId);
@@ -126,7 +126,7 @@ export async function expectValues(http: string, topicId: string): Promise<void>
   expect(records.map(({ value }) => value)).toEqual([22, 21.5]);
 }
 
-/** A folder that the test removes. */
+/** An empty folder that the test removes. */
 export function emptyFolder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'an empty folder '));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, win32 } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { isInside } from '../../packages/server/src/maintenance/inside.ts';
+import { isInside } from '../../packages/server/src/maintenance/backup.ts';
 import { moveFile } from '../../packages/server/src/platform/files/move-file.ts';
 import { commandText } from '../../packages/server/src/platform/process/command-text.ts';
 import { readOpenFileLimit } from '../../packages/server/src/platform/process/open-files.ts';

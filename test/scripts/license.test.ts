@@ -9,9 +9,9 @@ interface Licensed {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Of the first table of decision 21. */
+/** The licenses in the first table of decision 21. */
 const FREE = /^\(?(MIT|MIT-0|0BSD|ISC|BSD-[23]-Clause|Unlicense|BlueOak-1\.0\.0|CC0-1\.0|Apache-2\.0)\)?$/;
-/** Its license file is MIT. */
+/** The package does not name its license; the license file is MIT. */
 const UNNAMED = 'node_modules/xmlhttprequest-ssl';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -14,7 +14,7 @@ const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../../pa
 };
 const downloaded = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link);
 
-/** Whether Node, from one package's folder, would resolve another by its name. */
+/** Whether the lock file has a package by its name where Node would find it from another package's folder. */
 function isLocked(from: string, name: string): boolean {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
@@ -22,7 +22,7 @@ function isLocked(from: string, name: string): boolean {
   }
 }
 
-// `npm ci` refuses a lock file without them, on every platform.
+// `npm ci` refuses a lock file without these entries, on every platform.
 test('the lock file has an entry for every optional dependency, so that npm ci installs on every platform', () => {
   const optional = downloaded.flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).map((name) => ({ path, name })),

@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const script of started.splice(0)) await script.end();
 });
 
-/** One that ends with the test. */
+/** An npm script that ends with the test. */
 export class NpmScript extends Script {
   constructor(...args: ConstructorParameters<typeof Script>) {
     super(...args);

@@ -1,3 +1,4 @@
+// Before a release.
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import {
 import { type RedisServer, startRedis } from '../../packages/server/test/support/storage/redis-server.ts';
 import { NpmScript } from './npm-script.ts';
 
-/** npm, the shell and the server take long to start on a busy machine. */
+/** The timeout for npm, the shell and the server, which start slowly on a busy machine. */
 const PATIENCE = { timeout: 120_000 };
 
 let postgres: PostgresServer;
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([postgres.stop(), redis.stop()]));
 
-/** Passes connections on to an address. */
+/** Forwards connections to an address. */
 async function forward(port: number, target: URL) {
   const server = createServer((socket) => {
     const other = connect(Number(target.port), target.hostname);
@@ -74,7 +75,7 @@ test('it waits for Redis, and a stop meanwhile ends it immediately', async () =>
     expect(start.output).not.toContain('redis-secret');
   }
   stopped.stop();
-  // After 4.5 s it would be another code.
+  // After 4.5 s the exit code would be another.
   expect(await stopped.exited).toEqual([0, null]);
   expect(stopped.descendants()).toEqual([]);
 

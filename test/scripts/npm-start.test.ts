@@ -1,3 +1,4 @@
+// Before a release.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ test('npm start prints a ready line, and SIGTERM to npm ends the server', async 
   expect(start.descendants()).toEqual([]);
 });
 
-/** Memory that a process shares with no other one: another Node shares its program. */
+/** The memory that a process shares with no other: another Node shares its program. */
 function privateKilobytes(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const parts = [...rollup.matchAll(/^Private_\w+:\s+(\d+) kB$/gm)].map(([, size]) => Number(size));
@@ -42,7 +43,7 @@ test('a server without a terminal, as under nohup, goes on after a hang-up', asy
   const http = await start.ready();
   const starter = start.descendants().find(({ command }) => command.includes('start.mjs'));
   for (const pid of [starter?.pid as number, start.server()]) process.kill(pid, 'SIGHUP');
-  // A stop would refuse connections after half a second.
+  // A stopping server would refuse connections after half a second.
   for (let asked = 0; asked < 20; asked += 1) {
     expect((await fetch(`${http}/config.json`)).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -10,13 +10,14 @@ import { withRelease } from '../../scripts/release/changelog.ts';
 import { refusalOf } from '../../scripts/release/version.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
+const CHANGELOGS = ['CHANGELOG.md', 'CHANGELOG.zh-HK.md', 'CHANGELOG.zh-CN.md'];
 const folder = mkdtempSync(join(tmpdir(), 'release-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** A repository of its own with the files that a release changes. */
 function copyOfRepository(name: string) {
   const copy = join(folder, name);
-  const files = ['package.json', 'package-lock.json', 'CHANGELOG.md', 'scripts/release'];
+  const files = ['package.json', 'package-lock.json', ...CHANGELOGS, 'scripts/release'];
   const packages = readdirSync(join(REPOSITORY, 'packages')).map((one) => `packages/${one}/package.json`);
   for (const file of [...files, ...packages]) cpSync(join(REPOSITORY, file), join(copy, file), { recursive: true });
   symlinkSync(join(REPOSITORY, 'node_modules'), join(copy, 'node_modules'));
@@ -50,9 +51,11 @@ test('a release writes its version everywhere, its section of the changelog, a c
   expect(git('status', '--porcelain')).toBe('');
   expect(git('log', '-1', '--format=%s')).toBe('Release 77.0.1');
   expect(git('tag', '--points-at', 'HEAD')).toBe('v77.0.1');
-  expect(readFileSync(join(copy, 'CHANGELOG.md'), 'utf8')).toMatch(
-    /^## \[Unreleased\]\n\n## \[77\.0\.1\] - \d{4}-\d\d-\d\d\n\n### /m,
-  );
+  for (const changelog of CHANGELOGS) {
+    expect(readFileSync(join(copy, changelog), 'utf8')).toMatch(
+      /^## \[Unreleased\]\n\n## \[77\.0\.1\] - \d{4}-\d\d-\d\d\n\n### /m,
+    );
+  }
   const lock = JSON.parse(readFileSync(join(copy, 'package-lock.json'), 'utf8'));
   const versions = [
     lock.version,

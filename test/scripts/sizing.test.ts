@@ -8,7 +8,7 @@ const REPOSITORY = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(REPOSITORY, file), 'utf8');
 
 const cost = (all: number, main = all / 2) => ({ all, main });
-/** Round numbers, so that the needs can be computed by hand. */
+/** Round figures, so that the needs can be calculated by hand. */
 const FIGURES: SizingFigures = {
   messages: {
     atFullSpeed: cost(40),
@@ -49,7 +49,7 @@ describe('what an installation needs', () => {
   test('where one main thread is not enough, further servers share the viewers', () => {
     const needs = needsOf(step(300), FIGURES);
     expect(needs.engine).toBe('several');
-    // 270,000 live values of 10 µs are 2.7 main threads, which are to be half busy; messages come on top.
+    // 270,000 live values of 10 µs are 2.7 main threads, which should be half busy; messages come on top.
     expect(needs.servers).toBeGreaterThanOrEqual(6);
     expect(needs.servers).toBeLessThanOrEqual(12);
     expect(needs.disk).toBe(300 * 60 * 3_600 * 30 * 100);

@@ -15,12 +15,15 @@ import { Api } from '../support/api.ts';
 import { type Answer, differenceOf } from '../support/documented.ts';
 import { type ServerProcess, startServer } from '../support/server-process.ts';
 
-/* Each call of the API, made in several ways, is answered as its OpenAPI document says. Every other test's calls are compared too. */
+/*
+ * Each call of the API, made in several ways, must be answered as its OpenAPI document says. The calls of every other test
+ * are compared too.
+ */
 
-/** Calls that end what others need: they come last. */
+/** Calls that end what other calls need: they come last. */
 const ENDS = /delete|remove|logout|revoke|renew|unlink|switchOff|switchHttps|forget|close|password|maintenance/i;
 
-/** Values for fields that are no id: each gets the first that its schema accepts. */
+/** Values for fields that are not ids: each field gets the first one that its schema accepts. */
 const FILLINGS: readonly unknown[] = [
   'temp=1',
   'x',
@@ -42,7 +45,7 @@ type Values = Readonly<Record<string, string>>;
 
 let server: ServerProcess;
 let admin: Api;
-/** The ids of what the administrator has, by the names of fields. */
+/** The ids of the administrator's things, by field name. */
 let own: Values;
 
 beforeAll(async () => {
@@ -87,7 +90,7 @@ async function makeScene(): Promise<Values> {
   return { ...ids, userId, token, channel, openApiKey, topicIds: topicId, key: 'temp', keyName: 'temp' };
 }
 
-/** A request that the contract accepts, as far as one can be made. */
+/** A request that the contract accepts, as complete as possible. */
 function inputOf({ request }: Endpoint, ids: Values): Record<string, unknown> {
   const shape = request.shape as Readonly<Record<string, z.ZodMiniType>>;
   const filled = Object.entries(shape).flatMap(([name, schema]) => {

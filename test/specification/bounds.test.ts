@@ -2,17 +2,17 @@ import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { INPUTS, partsOf, type SchemaPart } from '../support/schemas.ts';
 
-/* What comes in has a maximum, which is compared before anything else looks at the value: `list`, `text` and their kin. */
+/* Every input has a maximum, which is compared before anything else looks at the value: `list`, `text` and similar schemas. */
 
-/** Values of any kind, by what reads them. Each is bounded by what it arrives in, and checked by its reader. */
+/** Values of any kind, listed by their reader. Each is limited by its container, and checked by its reader. */
 const READ_ELSEWHERE: readonly RegExp[] = [
-  // Of a query, which is as long as an address may be.
+  // The values are part of a query, which is as long as an address may be.
   /^\w*(Siot|Blynk)\w*\.(iname|ipwd|token)$/,
-  // What Dialogflow says about a sentence: a body of 64 kB.
+  // Dialogflow's findings about a sentence are in a body of 64 kB.
   /^triggerByDialogflow\.queryResult\.(parameters|queryText)$/,
-  // A project file, whose schemas are inputs themselves.
+  // A project file has schemas that are inputs themselves.
   /^importProject\.file$/,
-  // Values of a project file, read one by one.
+  // The values of a project file are read one by one.
   /^values of a project file\.values\[\]$/,
 ];
 
@@ -22,7 +22,7 @@ const checksOf = ({ _zod }: z.core.$ZodType) => (_zod.def.checks ?? []).map((che
 const isTrim = (check: z.core.$ZodCheckDef | undefined) =>
   check?.check === 'overwrite' && (check as z.core.$ZodCheckOverwriteDef).tx(' A b ') === 'A b';
 
-/** The maximum of a text, if it is the first check after trimming, and the last if it fails. */
+/** The maximum of a text, if it is the first check after trimming, and no further check runs when it fails. */
 function maximumOf(schema: z.core.$ZodType): number | undefined {
   const checks = checksOf(schema);
   const first = isTrim(checks[0]) ? checks[1] : checks[0];
@@ -30,7 +30,7 @@ function maximumOf(schema: z.core.$ZodType): number | undefined {
   return (first as z.core.$ZodCheckMaxLengthDef).maximum;
 }
 
-/** @returns what is missing; undefined for a part that is bounded */
+/** @returns the missing limit; undefined for a part that has one */
 function unboundedAs({ place, schema }: SchemaPart): string | undefined {
   const { def, traits } = schema._zod;
   if (def.type === 'array') return traits.has('List') ? undefined : 'a list without `list`';
@@ -62,7 +62,7 @@ describe('what is too long is refused before anything looks at it', () => {
     const lists = parts.filter(({ schema }) => schema._zod.def.type === 'array');
     const accepted = lists.filter(({ schema }) => {
       const { atMost } = schema._zod.def as unknown as { atMost: number };
-      // A list of millions is read from files alone.
+      // A list of millions is only read from files.
       const input = atMost > 10_000 ? new Array(atMost + 1) : [];
       if (atMost <= 10_000) for (let index = 0; index <= atMost; index++) Object.defineProperty(input, index, look);
       return !isOnlyTooBig(schema, input, atMost);
@@ -96,7 +96,7 @@ describe('what is too long is refused before anything looks at it', () => {
     expect(texts.length).toBeGreaterThan(500);
   });
 
-  /** Whether the only thing that is said of the input is its size, so that no other check has looked at it. */
+  /** Whether the size is the only complaint about the input, so that no other check has looked at it. */
   function isOnlyTooBig(schema: z.core.$ZodType, input: unknown, maximum: number): boolean {
     const { issues } = schema._zod.run({ value: input, issues: [] }, { async: false }) as z.core.ParsePayload;
     const [issue] = issues;
@@ -106,7 +106,7 @@ describe('what is too long is refused before anything looks at it', () => {
 
 describe('no text comes in that a database cannot store', () => {
   const texts = parts.filter(({ schema }) => schema._zod.def.type === 'string');
-  // Said here again, since the schemas themselves ask `isStorable`.
+  // The condition is repeated here, since the schemas themselves use `isStorable`.
   const isUnstorable = (text: string) => text.includes('\0') || text !== text.toWellFormed();
 
   test.each([

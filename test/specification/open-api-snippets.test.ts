@@ -1,3 +1,4 @@
+// Before a release.
 import { execFile, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,10 +19,10 @@ import { type ServerProcess, startServer } from '../support/server-process.ts';
 
 const run = promisify(execFile);
 const NOW = { time: Date.now() + 600_000, offsetMinutes: 480 };
-/** Each character that ends a text, or means something, in one of the languages. */
+/** Every character that ends a text, or has a meaning, in one of the languages. */
 const AWKWARD = `it's "quoted" $HOME \`id\` \\n 溫度 %s ?&#+`;
 
-/** Runs a program as a student does, and returns what it shows as JSON. */
+/** Runs a program as a student does, and returns its output as JSON. */
 const RUNNERS = {
   curl: async (program: string) => JSON.parse((await run('bash', ['-c', program.replace('curl', 'curl -s')])).stdout),
   python: async (program: string) =>
@@ -41,7 +42,7 @@ const RUNNERS = {
       ).stdout,
     ),
 } as const;
-/** Not every computer has curl or Python. */
+/** Whether a program is installed: some computers lack curl or Python. */
 const isInstalled = (command: string) => spawnSync(command, ['--version']).status === 0;
 const LANGUAGES = [
   { language: 'curl', isHere: isInstalled('curl') },
@@ -68,7 +69,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A photo whose name and folder mean something in one of the languages. */
+/** The folder of a photo; the names of both contain characters with a meaning in one of the languages. */
 const folder = mkdtempSync(join(tmpdir(), `cat's "$HOME" \\`));
 const photo = new File([], join(folder, 'photo.png'), { type: 'image/png' });
 copyFileSync(join(import.meta.dirname, '../../.cache/test-photos/cat.png'), photo.name);
@@ -81,7 +82,7 @@ async function createScene() {
   const dataRecordTypes = topic.dataRecordTypes.map(({ devices: _devices, hasRecords: _hasRecords, ...type }) => type);
   const projectTopic = { ...topic, topicId: topic.id, topicName, dataRecordTypes, creatorId: '', isRemovable: true };
   const counts = { totalNumberOfDataRecords: 0, totalNumberOfMessages: 0 };
-  /** The request of a call as the explorer fills it in, with some other values. */
+  /** The request of a call in the explorer's form, with some other values. */
   const requestFor = (id: string, values: Record<string, string> = {}) => {
     const call = calls().find(({ operation }) => operation.id === id);
     if (!call) throw new Error(`There is no call ${id}`);

@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API } from '@tinkerstream/contract/api';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import { describe, expect, test } from 'vitest';
 import { openApiDocument } from '../../packages/server/src/platform/http/openapi.ts';
 import { startServer } from '../support/server-process.ts';
 
-/* calls.tsv and screens.tsv list what the specification names. */
+/* Reads calls.tsv or screens.tsv, which list what the specification names. */
 
 function readList<Column extends string>(file: string): Record<Column, string>[] {
   const [header = '', ...lines] = readFileSync(join(import.meta.dirname, file), 'utf8')
@@ -56,7 +57,7 @@ describe('the calls of the specification', () => {
       expect(paths[path]?.[method.toLowerCase()], `${name} in the OpenAPI document`).toBeDefined();
       const address = pathParameters(path).reduce((filled, key) => filled.replace(`{${key}}`, 'x'), path);
       const response = await fetch(server.http + address, { method });
-      if ((await response.text()).includes('TS_ERR_REQUEST_0004')) unanswered.push(name);
+      if ((await response.text()).includes(requestErrors.callUnknown)) unanswered.push(name);
     }
     await server.stop();
     expect(unanswered).toEqual([]);

@@ -7,7 +7,7 @@ import { createTopic, getTopic, type Topic } from '@tinkerstream/contract/topics
 import { differenceOf } from './documented.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD } from './server-process.ts';
 
-/** The server refused a call. */
+/** Thrown when the server refuses a call. */
 class ApiError extends Error {
   readonly status: number;
   readonly errors: ErrorBody['errors'];
@@ -24,9 +24,7 @@ interface OneTimeKey {
   readonly directAccessKey: string;
 }
 
-/**
- * An HTTP API client, as a program uses it. Every answer is compared with the OpenAPI document.
- */
+/** An HTTP client of the API, like a program. Every response is compared with the OpenAPI document. */
 export class Api {
   readonly http: string;
   readonly accessToken: string;

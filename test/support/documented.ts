@@ -5,11 +5,11 @@ import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { openApiDocument } from '../../packages/server/src/platform/http/openapi.ts';
 
-/* Compares what the server answers with its OpenAPI document. */
+/* An answer of the server, to be compared with its OpenAPI document. */
 
 export interface Answer {
   readonly status: number;
-  /** The header Content-Type; '' without one. */
+  /** The header Content-Type; '' if it is missing. */
   readonly type: string;
   readonly text: string;
 }
@@ -25,7 +25,7 @@ const validators = new WeakMap<object, ValidateFunction>();
 
 const mediaType = (type: string) => (type.split(';', 1)[0] ?? '').trim();
 
-/** @returns how an answer differs from the document of its call; undefined if it does not */
+/** @returns the difference between an answer and the document of its call; undefined if there is none */
 export function differenceOf({ method, path, errors, foreign }: Endpoint, answer: Answer): string | undefined {
   const operations = paths[path] as Record<string, Operation>;
   const { responses = {} } = operations[method.toLowerCase()] ?? {};
@@ -50,7 +50,7 @@ export function differenceOf({ method, path, errors, foreign }: Endpoint, answer
 }
 
 function validatorOf(schema: object): ValidateFunction {
-  // All errors have one schema: to compile it for each call would hold up those that a test makes at once.
+  // All errors have one schema: compiling it for each call would delay calls that a test makes at the same time.
   const own = '$ref' in schema ? components.schemas.Errors : schema;
   const known = validators.get(own);
   if (known) return known;

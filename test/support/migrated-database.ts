@@ -22,8 +22,8 @@ const CACHE = join(REPOSITORY, '.cache/migrated-databases');
 let prepared: string | undefined;
 
 /**
- * Puts an empty SQLite database with every migration into a place. Migrations take a third of a second, so all tests copy the
- * file of the one that needed it first.
+ * Copies an empty SQLite database with every migration to a path. Migrations take a third of a second, so all tests copy
+ * the file of the first test that needed it.
  */
 export function copyMigratedDatabase(file: string): void {
   prepared ??= prepare();
@@ -34,7 +34,7 @@ function prepare(): string {
   const file = join(CACHE, `${digestOfMigrations()}.db`);
   if (existsSync(file)) return file;
   mkdirSync(CACHE, { recursive: true });
-  // Another process may do the same: each works in a folder of its own, and what it moves is whole.
+  // Another process may do the same: each works in its own folder, and moves only complete files.
   const folder = mkdtempSync(join(CACHE, 'new-'));
   const made = join(folder, 'tinkerstream.db');
   const code = 'import(process.argv[1]).then(({ migrateFile }) => migrateFile(process.argv[2]))';

@@ -15,12 +15,12 @@ export class NpmScript {
   readonly exited: Promise<unknown[]>;
   output = '';
 
-  /** @param args what follows `npm run NAME --` */
+  /** @param args the arguments after `npm run NAME --` */
   constructor(name: string, env: NodeJS.ProcessEnv = {}, args: readonly string[] = []) {
     this.#npm = spawn('npm', ['run', name, '--', ...args], {
       cwd: REPOSITORY,
       stdio: ['ignore', 'pipe', 'pipe'],
-      // NO_COLOR: where CI is set, Vite writes its addresses in colour.
+      // NO_COLOR is set because Vite writes its addresses in colour where CI is set.
       env: {
         ...process.env,
         NO_COLOR: '1',
@@ -42,7 +42,7 @@ export class NpmScript {
     this.exited = once(this.#npm, 'exit');
   }
 
-  /** Waits for `times` ready lines, and returns the address in the last. */
+  /** Waits for this many ready lines, and returns the address in the last one. */
   async ready(times = 1): Promise<string> {
     return (await this.readyLine(times)).http;
   }
@@ -55,7 +55,7 @@ export class NpmScript {
     }
   }
 
-  /** The child processes of this one, recursively. */
+  /** The child processes of the script, recursively. */
   descendants(): { pid: number; command: string; residentKilobytes: number }[] {
     const processes = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
       .split('\n')
@@ -79,7 +79,7 @@ export class NpmScript {
     return this.descendants().find(({ command }) => /main\.[jt]s/.test(command))?.pid as number;
   }
 
-  /** Whether the server of this folder did not stop cleanly. */
+  /** Whether the server of the data folder did not stop cleanly. */
   wasLeftUnclean(): boolean {
     return existsSync(join(this.#dataDir, 'running'));
   }

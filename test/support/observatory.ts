@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the fake observatory answers. `held` requests wait for `release`. */
+/** The behaviour of the fake observatory. `held` requests wait for `release`. */
 type Mode = 'answering' | 'held' | 'failing' | 'odd';
 
 /** A weather station of the fake observatory. */
@@ -9,7 +9,7 @@ interface Station {
   readonly en: string;
   readonly tc: string;
   readonly sc: string;
-  /** Text, as some stations are out of order: `N/A` in tables, `M` for rain. */
+  /** The reading as text, because some stations are out of order: `N/A` in tables, `M` for rain. */
   value: string;
 }
 
@@ -17,15 +17,15 @@ interface Station {
 export interface Observatory {
   readonly url: string;
   mode: Mode;
-  /** Without the Chinese files, as if only they failed. */
+  /** Whether the Chinese files are missing, as if only they failed. */
   isEnglishOnly: boolean;
-  /** When the stations measured, in milliseconds since 1970 UTC. */
+  /** The time of the measurements, in milliseconds since 1970 UTC. */
   time: number;
   readonly temperature: Station[];
   readonly humidity: Station[];
   readonly rainfall: Station[];
   uvIndex: string;
-  /** The paths asked for so far. */
+  /** The paths of the requests so far. */
   readonly asked: string[];
   readonly release: () => void;
   readonly stop: () => Promise<void>;

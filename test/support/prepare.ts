@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 const REPOSITORY = join(import.meta.dirname, '../..');
 
-/** Before a run: tests start the built server, so it is built again after a change. A tenth of a second if there is none. */
+/**
+ * Builds the server before a run if its sources have changed: tests start the built server. Without a change, this takes a
+ * tenth of a second.
+ */
 export default function prepare(): void {
   execFileSync(process.execPath, ['scripts/prepare.mjs'], { cwd: REPOSITORY, stdio: 'inherit' });
 }

@@ -5,13 +5,13 @@ import { RoomRequest } from '@tinkerstream/contract/platform/socket';
 import { FileSources, ProjectContent } from '@tinkerstream/contract/transfers';
 import type * as z from 'zod/mini';
 
-/** A part of a schema, and where it is: `createChart.chartSourceConfigs[].description`. */
+/** A part of a schema with its place: `createChart.chartSourceConfigs[].description`. */
 export interface SchemaPart {
   readonly place: string;
   readonly schema: z.core.$ZodTypes;
 }
 
-/** Everything that describes what comes in: calls, events of the live socket, files. By name. */
+/** The schemas of all inputs by name: calls, events of the live socket, files. */
 export const INPUTS: Readonly<Record<string, z.core.$ZodType>> = {
   ...Object.fromEntries(
     Object.values(API).flatMap((calls) => Object.entries(calls).map(([name, { request }]) => [name, request])),
@@ -23,7 +23,7 @@ export const INPUTS: Readonly<Record<string, z.core.$ZodType>> = {
   'event trigger in a file': AppletFile,
 };
 
-/** Every part of a schema, with those inside it. */
+/** All parts of a schema, including nested ones. */
 export function* partsOf(place: string, schema: z.core.$ZodType): Generator<SchemaPart> {
   const part = schema as z.core.$ZodTypes;
   yield { place, schema: part };

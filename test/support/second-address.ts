@@ -1,4 +1,4 @@
-// Loaded before a server in tests (NODE_OPTIONS=--import): its computer has one more network address, the least likely one.
+// Loaded before a server in tests (NODE_OPTIONS=--import): adds a network address to its computer, the least likely one.
 import { syncBuiltinESMExports } from 'node:module';
 import os, { type NetworkInterfaceInfo } from 'node:os';
 import process from 'node:process';

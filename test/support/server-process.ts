@@ -16,24 +16,24 @@ export const ADMIN_PASSWORD = 'correct-horse';
 
 export interface StartOptions {
   /**
-   * Kept when the server stops. By default a folder with an empty, migrated database, removed by `stop` or at the end of this
-   * process.
+   * The data folder, which stays when the server stops. By default a folder with an empty, migrated database, removed by
+   * `stop` or at the end of this process.
    */
   readonly dataDir?: string;
   /**
-   * Added to the defaults: loopback, free ports, the administrator above, LOG_LEVEL=warn, MDNS=0. `undefined` removes a
-   * default.
+   * Variables added to the defaults: loopback, free ports, the administrator above, LOG_LEVEL=warn, MDNS=0. `undefined`
+   * removes a default.
    */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** What follows `npm start --`. */
+  /** The arguments after `npm start --`. */
   readonly args?: readonly string[];
   /** The timeout of the ready line, in milliseconds. */
   readonly readyWithin?: number;
-  /** A folder with another release, from which the server runs. Default: this one. */
+  /** A folder with another release, from which the server runs; by default the release of this repository. */
   readonly release?: string | undefined;
-  /** How many files and sockets the process may have open, as `ulimit -n` says. Default: as many as this process. */
+  /** The most files and sockets that the process may open (`ulimit -n`); by default as many as this process. */
   readonly openFiles?: number;
-  /** Gets its process id and what it prints, before it is ready. */
+  /** Receives the process id and a function that returns the output, before the server is ready. */
   readonly onSpawn?: (pid: number, output: () => string) => void;
 }
 
@@ -43,13 +43,13 @@ export interface Exit {
 }
 
 export interface ServerProcess {
-  /** As in the ready line: `http://127.0.0.1:45123`. */
+  /** The address in the ready line: `http://127.0.0.1:45123`. */
   readonly http: string;
-  /** As in the ready line: `mqtt://127.0.0.1:45124`. */
+  /** The MQTT address in the ready line: `mqtt://127.0.0.1:45124`. */
   readonly mqtt: string;
-  /** With HTTPS=local: `https://127.0.0.1:45125`. */
+  /** The address with HTTPS=local: `https://127.0.0.1:45125`. */
   readonly https: string | undefined;
-  /** With HTTPS=local: `mqtts://127.0.0.1:45126`. */
+  /** The MQTT address with HTTPS=local: `mqtts://127.0.0.1:45126`. */
   readonly mqtts: string | undefined;
   readonly mqttPort: number;
   readonly pid: number;
@@ -58,13 +58,13 @@ export interface ServerProcess {
   output(): string;
   /** Asks the server to end, and waits for its exit. Kills it after 10 s. */
   stop(signal?: NodeJS.Signals): Promise<Exit>;
-  /** Kills it, as a power cut does; the data folder stays until this process ends. */
+  /** Kills the server as a power cut does; the data folder stays until this process ends. */
   kill(): Promise<Exit>;
   /** Resolves when the server has ended, for any reason. */
   readonly exited: Promise<Exit>;
 }
 
-/** The server ended or timed out before its ready line. */
+/** Thrown if the server ends or times out before its ready line. */
 class ServerStartError extends Error {
   readonly exit: Exit;
   readonly stdout: string;
@@ -91,18 +91,10 @@ async function commandOf(release: string): Promise<typeof serverCommand> {
   return module.serverCommand;
 }
 
-/** Starts the real server as a separate process, and resolves when it is ready. */
-export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
-  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
-  if (options.dataDir === undefined) {
-    temporaryFolders.add(dataDir);
-    if (!options.env?.DATABASE_URL) copyMigratedDatabase(join(dataDir, 'tinkerstream.db'));
-  }
-
-  // The command of `npm start`, without its starter: the process is the server itself.
-  const command = options.release === undefined ? serverCommand : await commandOf(options.release);
-  const { program, args, cwd, env } = command(options.args ?? [], {
-    // Nothing else of this process's environment: a DATABASE_URL of the shell must not reach a test's server.
+/** The environment of a test's server: the defaults, with what `changes` adds or removes. */
+export function environmentOf(dataDir: string, changes: StartOptions['env'] = {}): NodeJS.ProcessEnv {
+  return {
+    // The server gets no other variable of this process: a DATABASE_URL of the shell must not reach a test's server.
     PATH: join(REPOSITORY, 'node_modules/.bin') + delimiter + process.env.PATH,
     HOST: '127.0.0.1',
     PORT: '0',
@@ -112,16 +104,29 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
     DATA_DIR: dataDir,
     ADMIN_EMAIL,
     ADMIN_PASSWORD,
-    // Nothing listens there: no test asks the real observatory.
+    // Nothing listens on this port: no test asks the real observatory.
     WEATHER_BASE_URL: 'http://127.0.0.1:1',
-    // Nothing is announced in the network of the machine that runs the tests.
+    // Tests announce nothing in the network of their machine.
     MDNS: '0',
     LOG_LEVEL: 'warn',
     ENV_FILE: NO_ENV_FILE,
-    // Nothing listens there: tests of several servers that upload files name a bucket of their own.
-    ...(options.env?.REDIS_URL && { FILES_URL: 's3+http://key:secret@127.0.0.1:1/bucket?region=test' }),
-    ...options.env,
-  });
+    // Nothing listens on this port: tests of several servers that upload files name a bucket of their own.
+    ...(changes.REDIS_URL && { FILES_URL: 's3+http://key:secret@127.0.0.1:1/bucket?region=test' }),
+    ...changes,
+  };
+}
+
+/** Starts the real server as a separate process, and resolves when it is ready. */
+export async function startServer(options: StartOptions = {}): Promise<ServerProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'tinkerstream-'));
+  if (options.dataDir === undefined) {
+    temporaryFolders.add(dataDir);
+    if (!options.env?.DATABASE_URL) copyMigratedDatabase(join(dataDir, 'tinkerstream.db'));
+  }
+
+  // The command is that of `npm start` without its starter: the process is the server itself.
+  const command = options.release === undefined ? serverCommand : await commandOf(options.release);
+  const { program, args, cwd, env } = command(options.args ?? [], environmentOf(dataDir, options.env));
   const limit = options.openFiles === undefined ? '' : `ulimit -n ${options.openFiles}; `;
   const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$@"`, program, ...args], {
     cwd,
@@ -136,7 +141,7 @@ export async function startServer(options: StartOptions = {}): Promise<ServerPro
   options.onSpawn?.(child.pid as number, () => output);
   const exited = new Promise<Exit>((resolve, reject) => {
     child.on('error', reject);
-    // 'close' and not 'exit': by then all output has arrived.
+    // The event is 'close' and not 'exit': by then all output has arrived.
     child.on('close', (code, signal) => {
       running.delete(child);
       resolve({ code, signal });

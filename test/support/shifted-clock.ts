@@ -1,6 +1,6 @@
 // Loaded before a server in tests (NODE_OPTIONS=--import): its wall clock jumps like a clock that is set, while its
-// monotonic clock and its timers continue. It starts with CLOCK_OFFSET, and each SIGUSR2 applies the next of
-// CLOCK_OFFSETS, in milliseconds. With CLOCK_PASSES its monotonic clock goes on with it, as if that time had passed.
+// monotonic clock and its timers continue. It starts with CLOCK_OFFSET, and each SIGUSR2 applies the next of CLOCK_OFFSETS,
+// in milliseconds. With CLOCK_PASSES the monotonic clock jumps too, as if that time had passed.
 import process from 'node:process';
 import { isMainThread } from 'node:worker_threads';
 

@@ -2,11 +2,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { openPool } from '../../packages/server/src/platform/db/postgres.ts';
 
-/**
- * A database with many users and everything administrators list about them, created by SQL that both engines accept.
- */
+/** A database with many users and every list of the administrators about them, created by SQL that both engines accept. */
 export interface StoredMembers {
-  /** A package and an event: every user has used a license of the one, and the code of the other. */
+  /** A package and an event: every user has used a license of the package, and the code of the event. */
   readonly licenseTargetId: string;
   readonly licenseBatchId: string;
   readonly eventId: string;
@@ -15,7 +13,7 @@ export interface StoredMembers {
 const NOW = Date.UTC(2026, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** A share of the users, because there are fewer schools, events and packages than people. */
+/** One school, event and package for this many users, because there are fewer of them than people. */
 const USERS_OF_ONE = 10;
 
 /** The id of the i-th row of a table, in the order of creation like UUIDv7. */
@@ -32,7 +30,7 @@ export const STORED_MEMBERS: StoredMembers = {
   eventId: idOf(3, 1),
 };
 
-/** Runs SQL on the database of a stopped server: its data folder's, or the PostgreSQL at an address. */
+/** Runs SQL on the database of a stopped server: in its data folder, or the PostgreSQL at an address. */
 export async function openDatabase(dataDir: string, url?: string) {
   if (url === undefined) {
     const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
@@ -49,16 +47,16 @@ export async function storeMembers(database: Awaited<ReturnType<typeof openDatab
   await database.run('begin');
   for (const statement of membersSql(users)) await database.run(statement);
   await database.run('commit');
-  // PostgreSQL does this automatically within a minute.
+  // PostgreSQL analyzes tables automatically within a minute.
   await database.run('analyze');
 }
 
-/** A statement for each table. Names repeat and are in no order, emails are unique. */
+/** A statement for each table. Names repeat and are in no order; emails are unique. */
 function membersSql(users: number): string[] {
   const few = Math.ceil(users / USERS_OF_ONE);
   const from = (count: number) =>
     `from (with recursive row(i) as (select cast(1 as bigint) union all select i + 1 from row where i < ${count}) select i from row) r`;
-  // Coprime to the number of rows, so that neighbours in one order are far apart in another.
+  // The factor is coprime to the number of rows, so that neighbours in one order are far apart in another.
   const shuffled = (count: number) => `(i * 7919 % ${count})`;
   const email = `'student' || ${shuffled(users)} || '@school' || (i % 500) || '.edu.hk'`;
   const end = NOW + 400 * DAY_MS;

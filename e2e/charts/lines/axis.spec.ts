@@ -1,3 +1,4 @@
+// Before a release.
 import type { Page } from '@playwright/test';
 import { addDashboardChart, createDashboard, renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { connectAsync } from 'mqtt';
@@ -7,7 +8,7 @@ import { TEXTS } from '../../support/texts.ts';
 
 const { charts } = TEXTS.en;
 
-/** Notes the texts of the latest draw on the canvas: the numbers of the axes are nowhere else in the page. */
+/** Records the texts of the latest drawing on the canvas: the numbers of the axes are nowhere else in the page. */
 async function noteLabels(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const labels: string[] = [];
@@ -24,7 +25,7 @@ async function noteLabels(page: Page): Promise<void> {
   });
 }
 
-/** NaN, which no comparison accepts, while nothing is drawn. */
+/** The highest label; NaN, which no comparison accepts, while nothing is drawn. */
 const highestLabel = (page: Page) =>
   page.evaluate(() => {
     const numbers = (window as unknown as { labels: string[] }).labels.map(Number).filter(Number.isFinite);
@@ -38,7 +39,7 @@ test('the live axis fits the values in view, without what a board sent before', 
   const { api, topic, address } = await createLine(server.http, server.mqttPort, []);
   const board = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`);
   const send = (message: string) => board.publishAsync(topic.topicName, message, { qos: 1 });
-  // More than ten values of each board follow: these are out of view however fast the messages come.
+  // Each board sends more than ten further values, so that these are out of view however fast the messages come.
   for (let count = 0; count < 5; count += 1) await send('_dn=a,temperature=180');
   for (let count = 0; count < 30; count += 1)
     await send(`_dn=${count % 2 ? 'a' : 'b'},temperature=${20 + (count % 6)}`);

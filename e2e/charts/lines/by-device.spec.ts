@@ -16,7 +16,7 @@ import { TEXTS } from '../../support/texts.ts';
 const { chartLines, chartRange, chartWizard, charts } = TEXTS.en;
 const lineTexts = viewTexts.en;
 
-/** A topic to which this many boards have each sent a value, in order, and its default chart. */
+/** Creates a topic to which this many boards have each sent a value, in order, and its default chart. */
 async function createClass(server: ServerProcess, size: number) {
   const api = await Api.signIn(server.http);
   const topic = await api.createTopic('Class', 'temperature');
@@ -79,7 +79,7 @@ test('many lines are found, sorted and put in front, by mouse and by keyboard, a
   await frontOf('board 11').click();
   await expect(frontOf('board 11')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('searchbox', { name: lineTexts.search }).fill('');
-  // The legend is one stop of the Tab key: at the line that had the focus last, with its two buttons.
+  // The legend is one stop of the Tab key: the line that had the focus last, with its two buttons.
   await tabTo(page, legend.getByRole('button', { name: 'board 11', exact: true }));
   for (const key of ['Home', 'ArrowRight', 'ArrowRight', 'Tab']) await page.keyboard.press(key);
   await expect(frontOf('board 3')).toBeFocused();
@@ -124,7 +124,7 @@ test('many lines are found, sorted and put in front, by mouse and by keyboard, a
   await page.getByText(lineTexts.summary, { exact: true }).click();
   await expect(legend.getByRole('button', { pressed: true, name: /^board/ })).toHaveCount(12);
 
-  // On a projector, names are whole and the plot is the larger part; on a phone it keeps its height.
+  // On a projector, names are whole and the plot takes most of the height; on a phone, the plot keeps its height.
   const cutNames = () =>
     linesOf(page).evaluateAll((items) =>
       items.flatMap((item) => {
@@ -173,7 +173,7 @@ test('the page of a room and the public page draw a line for each board too', as
   await expect(linesOf(page).nth(1)).toContainText('board 299');
   await publish(server, topic.topicName, '_dn=Late,temperature=7');
   await expect(linesOf(page).nth(3)).toContainText('Late7');
-  // The owner hides the names there.
+  // The owner hides the board names on public pages.
   await (await Api.signIn(server.http)).call(updateTopic, { topicId: topic.id, showsBoardNames: false });
   await page.reload();
   await expect(linesOf(page)).toHaveText([/^Board 1/, /^Board 2/, /^Board 3/, /^Board 4/]);
@@ -235,7 +235,7 @@ test('hidden lines stay hidden in their chart after a reload, wherever it is sho
   await page.reload();
   await expect(linesOf(page)).toHaveCount(3);
   await expect(hidden).toHaveText([new RegExp(`^${names[1]}`)]);
-  // The chart on the page of its topic is the same one; the page of the room shows another.
+  // The chart on the page of its topic is this chart; the page of the room shows another.
   await page.goto(`/topic/${topic.id}/class`);
   await expect(hidden).toHaveText([new RegExp(`^${names[1]}`)]);
   await page.goto(`/charts/line-chart?rm=T${topic.id}`);

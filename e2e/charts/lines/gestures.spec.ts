@@ -1,3 +1,4 @@
+// Before a release.
 import { connectAsync } from 'mqtt';
 import { expect, setLanguage, signIn, test } from '../../support/fixtures.ts';
 import { choose, createLine, drag, plotOf } from '../../support/lines.ts';
@@ -5,7 +6,7 @@ import { TEXTS } from '../../support/texts.ts';
 
 const { chartRange, charts } = TEXTS.en;
 
-/** More than the margin between the latest point and the right edge of a chart, with the largest label of a time. */
+/** More than the space between the latest point and the right edge of a chart, with the largest time label. */
 const MARGIN_PX = 100;
 
 test.beforeEach(async ({ page, server }) => {
@@ -42,7 +43,7 @@ test('the reading at the pointer follows the lines while points arrive', async (
   const send = async (from: number) => {
     for (let value = from; value < from + 10; value += 1) {
       await board.publishAsync(topic.topicName, `temperature=${value}`, { qos: 1 });
-      // Far enough apart that a busy machine leaves no gap between two, which would have no reading.
+      // The pause keeps two messages apart, even on a busy machine: a gap between two points would have no reading.
       await page.waitForTimeout(150);
     }
     await expect(page.getByTestId('latest-value')).toHaveText(String(from + 9));
@@ -51,7 +52,7 @@ test('the reading at the pointer follows the lines while points arrive', async (
   await send(100);
   const box = await plotOf(page).boundingBox();
   if (!box) throw new Error('The chart is not there');
-  // Near the latest point.
+  // The pointer is near the latest point.
   const pointer = box.x + box.width - MARGIN_PX;
   await page.mouse.move(pointer, box.y + box.height / 2);
   const tip = page.getByTestId('tooltip');

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { texts as noteTexts } from '../../../packages/web/src/domains/charts/line-chart/annotations/texts.ts';
 import { texts as leaveTexts } from '../../../packages/web/src/domains/charts/line-chart/left-out/texts.ts';
 import { texts as leftOutTexts } from '../../../packages/web/src/domains/records/left-out/texts.ts';
+import { createPerson } from '../../../test/support/people.ts';
 import { createCharts } from '../../support/boards.ts';
 import { expect, publish } from '../../support/fixtures.ts';
-import { createPerson, test } from '../../support/people.ts';
+import { test } from '../../support/people.ts';
 import { TEXTS } from '../../support/texts.ts';
 
 const { chartRange, charts: texts, common } = TEXTS.en;

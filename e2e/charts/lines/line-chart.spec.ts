@@ -81,10 +81,10 @@ test('a value has a sensible number of digits, and all of them at the pointer', 
 
 const TOGETHER = 20;
 
-/** Publishes messages one after the other over one connection, as fast as they are acknowledged. */
+/** Publishes messages in order over one connection, as fast as they are acknowledged. */
 async function flood(server: ServerProcess, topicName: string, messages: readonly string[]): Promise<void> {
   const board = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`);
-  // Not all together: they would be handled within a few milliseconds, and zooming in would not separate them.
+  // Sending all messages together would take only a few milliseconds, and zooming in would not separate them.
   for (let sent = 0; sent < messages.length; sent += TOGETHER) {
     const next = messages.slice(sent, sent + TOGETHER);
     await Promise.all(next.map((message) => board.publishAsync(topicName, message, { qos: 1 })));
@@ -108,11 +108,11 @@ test('all shows everything stored, coarsely at first, and finer after a zoom', a
   await choose(page, charts.select);
   await expect(async () => {
     await selectAll(page);
-    // Of all stored points, not only of the parts that are drawn.
+    // The figures count all stored points, not only the points that are drawn.
     await expect(page.getByText(charts.selection('4,000', '0', '3,999', '1,999.5'))).toBeVisible({ timeout: 2000 });
   }).toPass();
 
-  // As often as needed: the distance between messages depends on the machine.
+  // The number of zoom steps depends on the machine, as the time between messages does.
   await expect(async () => {
     await choose(page, charts.zoomX);
     const finer = page.waitForResponse(/\/window\?/);

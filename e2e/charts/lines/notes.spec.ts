@@ -90,7 +90,7 @@ test('a moment is noted by pointer, by keyboard, by a board and by an event trig
   expect(notebook).toContain(topic.id);
   expect(notebook).toContain('KEY = \\"\\"');
 
-  // A visitor measures the same on the public page.
+  // A visitor measures the same values on the public page.
   await page.goto(`/chart/embedded/token/${chart?.shareToken}`);
   await page.getByRole('button', { name: marked.statistics }).click();
   await expect(page.getByText(charts.selection('5', '20', '25', '23.2'))).toBeVisible();

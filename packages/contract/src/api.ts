@@ -9,6 +9,7 @@ import * as clouds from './clouds/index.ts';
 import * as dashboards from './dashboards/index.ts';
 import * as learning from './learning/index.ts';
 import * as notifications from './notifications/index.ts';
+import * as plainHttp from './plain-http/index.ts';
 import type { Endpoint } from './platform/endpoint.ts';
 import * as projects from './projects/index.ts';
 import * as records from './records/index.ts';
@@ -20,6 +21,8 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'method' in value;
 }
 
+const refusedByClouds = Object.assign({}, ...clouds.Cloud.options.map(clouds.refusedCalls));
+
 /** Every endpoint by domain and name, for the OpenAPI document and the completeness tests. */
 export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = Object.fromEntries(
   Object.entries({
@@ -29,10 +32,11 @@ export const API: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> =
     boards,
     charts,
     classes,
-    clouds,
+    clouds: { ...clouds, ...refusedByClouds },
     dashboards,
     learning,
     notifications,
+    'plain-http': plainHttp,
     projects,
     records,
     subscriptions,

@@ -5,6 +5,10 @@ import { CHART_ERRORS } from './charts/errors.ts';
 import { CLASS_ERRORS } from './classes/errors.ts';
 import { CLOUD_ERRORS } from './clouds/errors.ts';
 import { DASHBOARD_ERRORS } from './dashboards/errors.ts';
+import { accountErrors, authErrors } from './error-codes/accounts.ts';
+import { maintenanceErrors } from './error-codes/admin.ts';
+import { httpErrors, requestErrors, serverErrors } from './error-codes/platform.ts';
+import { projectErrors } from './error-codes/projects.ts';
 import { LEARNING_ERRORS } from './learning/errors.ts';
 import { type ErrorEntry, PLATFORM_ERRORS } from './platform/errors.ts';
 import type { Language } from './platform/language.ts';
@@ -40,29 +44,29 @@ export type ErrorCode = keyof typeof ERRORS;
  * missing role, service down.
  */
 export const GENERAL_ERRORS: readonly ErrorCode[] = [
-  'TS_ERR_REQUEST_0001',
-  'TS_ERR_REQUEST_0002',
-  'TS_ERR_REQUEST_0003',
-  'TS_ERR_REQUEST_0004',
-  'TS_ERR_REQUEST_0005',
-  'TS_ERR_REQUEST_0007',
-  'TS_ERR_REQUEST_0008',
-  'TS_ERR_REQUEST_0096',
-  'TS_ERR_HTTP_0001',
-  'TS_ERR_HTTP_0002',
-  'TS_ERR_HTTP_0003',
-  'TS_ERR_HTTP_0004',
-  'TS_ERR_HTTP_0005',
-  // While a teacher has paused changes: by any call that changes a project.
-  'TS_ERR_PROJECT_0010',
-  'TS_ERR_SERVER_0001',
-  'TS_ERR_SERVER_0002',
-  'TS_ERR_SERVER_0003',
-  'TS_ERR_SERVER_0004',
-  'TS_ERR_AUTH_0002',
-  'TS_ERR_AUTH_0004',
-  'TS_ERR_ACCOUNT_0001',
-  'TS_ERR_MAINTENANCE_0001',
+  requestErrors.fieldInvalid,
+  requestErrors.unreadable,
+  requestErrors.tooLarge,
+  requestErrors.callUnknown,
+  requestErrors.contentTypeUnsupported,
+  requestErrors.tooMuchArriving,
+  requestErrors.tooManyReadsWaiting,
+  requestErrors.encodingUnsupported,
+  httpErrors.webSocketUnknown,
+  httpErrors.tookTooLong,
+  httpErrors.addressTooLong,
+  httpErrors.headersTooLarge,
+  httpErrors.webSocketVersionUnsupported,
+  // The error of any call that changes a project while a teacher has paused changes.
+  projectErrors.changesPaused,
+  serverErrors.failed,
+  serverErrors.stopping,
+  serverErrors.diskFull,
+  serverErrors.storageUnavailable,
+  authErrors.notSignedIn,
+  authErrors.notAllowed,
+  accountErrors.notRegistered,
+  maintenanceErrors.running,
 ];
 
 /** The text of an error in a language; `detail` fills its placeholder, {detail} or {wait}. */

@@ -1,5 +1,5 @@
 import { classRows, MAX_CLASS_SIZE } from '@tinkerstream/contract/admin';
-import { readPastedList } from '@tinkerstream/contract/people';
+import { readPastedList } from '@tinkerstream/contract/users';
 import { describe, expect, test } from 'vitest';
 
 function rowsOf(text: string) {

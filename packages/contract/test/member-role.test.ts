@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allows } from '../src/members/role.ts';
+import { allows } from '../src/projects/role.ts';
 
 test.each([
   ['VIEW', 'ADD', false, false],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { personName } from '../src/people/index.ts';
+import { personName } from '../src/users/index.ts';
 
 test.each([
   ['Ada', 'Lovelace', 'Ada Lovelace'],

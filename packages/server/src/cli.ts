@@ -5,7 +5,8 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from './config.ts';
 import { makeAdministrator } from './maintenance/administrator.ts';
-import { backupOfDay } from './maintenance/automatic/backup-of-day.ts';
+import { timeOfBackup } from './maintenance/automatic/backup-names.ts';
+import { openBackupPlace } from './maintenance/automatic/backup-place.ts';
 import { backUp } from './maintenance/backup.ts';
 import { backupFailureOf, MaintenanceError } from './maintenance/maintenance-error.ts';
 import { restore } from './maintenance/restore.ts';
@@ -51,7 +52,7 @@ const USAGE = [
   ),
 ].join('\n');
 
-/** A day, not a file, of which to restore the backup. */
+/** The day of a daily backup to restore, in place of a file. */
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 interface Input {
@@ -101,7 +102,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     options: ['to', 'files'],
     async run({ config, options: { to, files } }) {
       if (to === undefined) throw new UsageError();
-      // Loaded only if needed, with the client of PostgreSQL.
+      // The module is loaded only if needed, with the client of PostgreSQL.
       const { move } = await import('./maintenance/move/move.ts');
       await move(config, { to: /^\w+:\/\//.test(to) ? to : pathOf(to), files }, console.log);
     },
@@ -164,7 +165,30 @@ main().catch(async (error: unknown) => {
   if (error instanceof UsageError) console.error(USAGE);
   else if (error instanceof MaintenanceError || error instanceof StartError) console.error(error.message);
   else console.error(error);
-  // To the server that makes its daily backup.
+  // Reports to the server that makes its daily backup.
   if (process.send) await new Promise((resolve) => process.send?.(backupFailureOf(error), resolve));
   process.exit(error instanceof UsageError ? 2 : 1);
 });
+
+/**
+ * Brings the latest daily backup of a day (UTC), such as 2026-11-27, to this computer.
+ * @throws MaintenanceError if there is none; its message names the days that have one
+ */
+async function backupOfDay(backupTo: string | undefined, day: string) {
+  if (backupTo === undefined) {
+    throw new MaintenanceError(`BACKUP_TO is not set, so there is no backup of ${day}. Name a file instead.`);
+  }
+  const place = await openBackupPlace(backupTo);
+  const backups = (await place.list())
+    .filter((name) => name.endsWith('.tar') && timeOfBackup(name) !== undefined)
+    .sort();
+  const dayOf = (name: string) => new Date(timeOfBackup(name) as number).toISOString().slice(0, 10);
+  const name = backups.findLast((one) => dayOf(one) === day);
+  if (name === undefined) {
+    const days = [...new Set(backups.map(dayOf))];
+    throw new MaintenanceError(
+      `${place.label} has no backup of ${day}. ${days.length > 0 ? `It has: ${days.join(', ')}.` : 'It has none.'}`,
+    );
+  }
+  return place.fetch(name);
+}

@@ -12,7 +12,7 @@ import { StartError } from './platform/start-error.ts';
 import { readTrustedProxies } from './platform/trusted-proxies.ts';
 import { settingsForSupport } from './shown-settings.ts';
 
-/** What emails are sent from where the operator has named no address. Nobody reads what is sent to it. */
+/** The sender of emails where the operator has named no address. Nobody reads mails to it. */
 export const NO_SUPPORT_EMAIL = 'support@tinkerstream.local';
 
 // Each error text follows the name of its setting.
@@ -21,7 +21,7 @@ const WebAddress = z.url({
   protocol: /^https?$/,
   error: 'must be an address that starts with http:// or https://.',
 });
-/** The pages name their files and calls from the root of a host, so no path can be before them. */
+/** An address without a path: the pages name their files and calls from the root of a host. */
 const HostAddress = WebAddress.check(
   z.refine((address) => {
     const { origin, href } = URL.parse(address) ?? {};
@@ -31,7 +31,8 @@ const HostAddress = WebAddress.check(
     (address) => !['0.0.0.0', '[::]'].includes(URL.parse(address)?.hostname ?? ''),
     'must name one computer, and 0.0.0.0 stands for all addresses of it. Write the address or the name that others use.',
   ),
-  // As browsers write it: in small letters, without the usual port, names of other scripts in their ASCII form.
+  // The origin, as browsers write it: in small letters, without the usual port, names of other scripts in their ASCII
+  // form.
   z.overwrite((address) => URL.parse(address)?.origin ?? address),
 );
 /** An address of a service, with a user and a password. */
@@ -48,6 +49,10 @@ const EmailAddress = z.string().check(z.refine(isEmail, 'must be an email addres
 const LogLevel = z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
   error: ({ values }) => `must be one of ${(values as string[]).join(', ')}.`,
 });
+
+/** The other clouds, by their names in settings. */
+const CLOUD_BY_NAME = new Map(Cloud.options.map((cloud) => [cloud.toLowerCase().replaceAll('_', '-'), cloud]));
+const CLOUD_NAMES = [...CLOUD_BY_NAME.keys()].join(', ');
 
 /** Every environment variable that Tinkerstream reads. All are optional. `npm run docs` copies the sentences. */
 const Settings = z
@@ -69,7 +74,7 @@ const Settings = z
     ),
     OTHER_CLOUDS: withDefault(
       'all',
-      'The other clouds whose boards and programs may be let in by projects: all, none, or some of thingspeak, adafruit-io, blynk, siot, home-assistant.',
+      `The other clouds whose boards and programs may be let in by projects: all, none, or some of ${CLOUD_NAMES}.`,
       z.pipe(z.string(), z.transform(readClouds)),
     ),
     MQTT_PORT: withDefault('1883', 'The port boards connect to over MQTT; 0 picks a free one.', Port),
@@ -308,7 +313,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const trimmed = Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, value?.trim() || undefined]),
   );
-  // Docker's --env-file and systemd keep them as a part of the value: a folder named "/data" would be created.
+  // Quotes of Docker's --env-file and systemd become a part of the value: a folder named "/data" would be created.
   const quoted = Object.keys(Settings.shape).find((name) => MAY_BE_QUOTED !== name && isQuoted(trimmed[name] ?? ''));
   if (quoted)
     throw new StartError(
@@ -328,10 +333,10 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     mqttMaxPacketBytes: data.MQTT_MAX_PACKET_BYTES,
     dataDir: data.DATA_DIR,
     databaseUrl: data.DATABASE_URL,
-    /** How PostgreSQL is used. */
+    /** The use of PostgreSQL. */
     postgres: { connections: data.DATABASE_CONNECTIONS, replicaUrl: data.DATABASE_REPLICA_URL },
     filesUrl: data.FILES_URL,
-    /** Undefined: no daily backups. */
+    /** The place of daily backups; undefined for none. */
     backupTo: data.BACKUP_TO,
     hasUpgradeBackup: data.UPGRADE_BACKUP === '1',
     fileMaxMegabytes: data.FILE_MAX_MB,
@@ -344,36 +349,36 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     tls: data.TLS_CERT && data.TLS_KEY ? { certFile: data.TLS_CERT, keyFile: data.TLS_KEY } : undefined,
     /** HTTPS beside HTTP, with a certificate of this computer’s own. */
     localHttps: {
-      /** Undefined if administrators switch it. */
+      /** Whether HTTPS is on; undefined if administrators switch it. */
       isOn: data.HTTPS === undefined ? undefined : data.HTTPS === 'local',
       port: data.HTTPS_PORT,
       mqttPort: data.MQTTS_PORT,
     },
     /** The name in the local network. */
     mdns: { isOn: data.MDNS === '1' && data.REDIS_URL === undefined, name: data.MDNS_NAME },
-    /** Undefined: this server answers no DNS. */
+    /** The port of DNS; undefined if this server answers none. */
     dnsPort: data.DNS_PORT,
     supportEmail: data.SUPPORT_EMAIL,
     smtpUrl: data.SMTP_URL,
-    /** Undefined where signing in with Google is not set up. */
+    /** Sign-in with Google; undefined where it is not set up. */
     google: data.GOOGLE_CLIENT_ID ? { clientId: data.GOOGLE_CLIENT_ID, jwksUrl: data.GOOGLE_JWKS_URL } : undefined,
     mapTiles: data.MAP_TILE_URL ? { url: data.MAP_TILE_URL, attribution: data.MAP_TILE_ATTRIBUTION } : undefined,
     /** The services that event triggers call. */
     actionServices: {
       iftttUrl: data.IFTTT_BASE_URL,
-      /** Undefined where Google Sheets is not set up. */
+      /** Google Sheets; undefined where it is not set up. */
       googleSheets: data.GOOGLE_SHEETS_CREDENTIALS
         ? { credentials: data.GOOGLE_SHEETS_CREDENTIALS, url: data.GOOGLE_SHEETS_BASE_URL }
         : undefined,
-      /** Undefined where there is no SMS gateway. */
+      /** The SMS gateway; undefined where there is none. */
       smsGateway: data.SMS_GATEWAY_URL ? { url: data.SMS_GATEWAY_URL, token: data.SMS_GATEWAY_TOKEN } : undefined,
       httpRequestHosts: data.HTTP_REQUEST_HOSTS,
       hasMailServer: data.SMTP_URL !== undefined,
     },
     weatherBaseUrl: data.WEATHER_BASE_URL,
-    /** Undefined: the server never asks for newer releases. */
+    /** The address to ask for newer releases; undefined if the server never asks. */
     releasesUrl: data.RELEASES_URL,
-    /** Undefined: no figures at /metrics. */
+    /** The token of the figures at /metrics; undefined for no figures. */
     metricsToken: data.METRICS_TOKEN,
     hasDemo: data.DEMO === '1',
     logLevel: data.LOG_LEVEL,
@@ -381,17 +386,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   } as const;
 }
 
-/** A password may begin and end with any character. */
+/** The setting that may have quotes: a password may begin and end with any character. */
 const MAY_BE_QUOTED = 'ADMIN_PASSWORD';
 
-/** Typewriters' quotation marks, and those that word processors and web pages put in their place. */
+/** Whether a text is in quotation marks: of typewriters, or of word processors and web pages. */
 function isQuoted(text: string): boolean {
   return /^(?:(["'＂＇]).*\1|[“”„‟].*[“”„‟]|[‘’‚‛].*[‘’‚‛]|[«»].*[«»]|「.*」|『.*』)$/s.test(text);
 }
 
 /**
- * Whether the password of an address ends it too early: what follows “/”, “?” or “#” counts as path, query or fragment (RFC 3986,
- * section 3.2).
+ * Whether the password of an address ends it too early: text after “/”, “?” or “#” counts as path, query or fragment
+ * (RFC 3986, section 3.2).
  */
 function hasUnescapedPassword(address: string): boolean {
   if (!/^[a-z0-9+]+:\/\/[^@/?#:]*:[^@/?#]*[/?#].*@/i.test(address)) return false;
@@ -402,16 +407,17 @@ function hasUnescapedPassword(address: string): boolean {
 const HOST_NAME = /^[\p{L}\p{N}_](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_])?\.?$/u;
 
 /**
- * Without the brackets of an IPv6 address in a URL. Where this computer has no IPv6, all addresses are those of IPv4.
- * @throws StartError for what can never be an address or a name: a start would wait for it for ever
+ * The host without the brackets of an IPv6 address in a URL. On a computer without IPv6, the host of all addresses is
+ * IPv4's.
+ * @throws StartError for a text that can never be an address or a name: a start would wait for it for ever
  */
 function readHost(text: string): string {
   const host = unbracketed(text);
   if (host === '::') return hasIpv6() ? host : '0.0.0.0';
   if (isIP(host)) return host;
-  // Letters and digits of full width, too.
+  // `domainToASCII` also converts full-width letters and digits.
   const ascii = domainToASCII(host);
-  // What looks like an address and is none, such as 192.168.1.300, is no name either.
+  // A text that looks like an address and is none, such as 192.168.1.300, is no name either.
   if (!HOST_NAME.test(host) || /^[\d.]*$/.test(host) || ascii === '') {
     throw new StartError(
       `HOST must be an address or a name of this computer, as in 192.168.1.20, not “${text}”. The port is a setting of its own.`,
@@ -436,12 +442,11 @@ function readClouds(text: string): readonly Cloud[] {
   if (text === 'all') return Cloud.options;
   if (text === 'none') return [];
   const names = text.split(/[\s,]+/).filter((part) => part !== '');
-  const known = new Map(Cloud.options.map((cloud) => [cloud.toLowerCase().replaceAll('_', '-'), cloud]));
-  const wrong = names.find((name) => !known.has(name.toLowerCase()));
+  const wrong = names.find((name) => !CLOUD_BY_NAME.has(name.toLowerCase()));
   if (wrong !== undefined) {
-    throw new StartError(`OTHER_CLOUDS must be all, none, or some of ${[...known.keys()].join(', ')}, not “${wrong}”.`);
+    throw new StartError(`OTHER_CLOUDS must be all, none, or some of ${CLOUD_NAMES}, not “${wrong}”.`);
   }
-  return names.flatMap((name) => known.get(name.toLowerCase()) ?? []);
+  return [...new Set(names.flatMap((name) => CLOUD_BY_NAME.get(name.toLowerCase()) ?? []))];
 }
 
 function optional<Schema extends z.ZodMiniType<unknown, string>>(doc: string, schema: Schema) {

@@ -7,7 +7,7 @@ interface GreetingNeeds extends Pick<App, 'http' | 'mqtt' | 'secure' | 'hosts' |
   readonly databaseUrl?: string | undefined;
 }
 
-/** The lines in which a start says where the server is, and how to get in. The last one says what to do. */
+/** The lines in which a start names the addresses of the server, and how to sign in. The last line names the next step. */
 export function greeting({
   http,
   mqtt,
@@ -46,7 +46,7 @@ export function greeting({
   ];
 }
 
-/** A database without its user and password. */
+/** The location of a database, without its user and password. */
 function placeOf(databaseUrl: string): string {
   const { host = '', pathname = '' } = URL.parse(databaseUrl) ?? {};
   return `PostgreSQL ${host}${pathname}`;

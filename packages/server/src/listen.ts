@@ -2,14 +2,19 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
 import type { Config } from './config.ts';
-import { readCertificate } from './platform/http/http-server.ts';
+import { readCertificate, type WebServer } from './platform/http/http-server.ts';
+import type { Logger } from './platform/logger.ts';
 import { listenError } from './platform/mqtt/gateway.ts';
-import type { Platform } from './platform/platform.ts';
 import { Unreachable } from './platform/reachable.ts';
 import { listenSecurely, PortUnavailable, type SecureListener } from './platform/tls/secure-listener.ts';
 
-/** This computer has not (yet) the address, or its name is not (yet) known. */
+/** Errors of an address that this computer does not have (yet), and of a name that is not (yet) known. */
 const ABSENT: ReadonlySet<unknown> = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN']);
+
+interface Served {
+  readonly server: WebServer['app'];
+  readonly logger: Logger;
+}
 
 /**
  * Checks that this computer has the address of HOST, before anything is opened: a network may come up after the server.
@@ -29,7 +34,7 @@ export async function requireAddress(host: string): Promise<void> {
 }
 
 /** Starts the HTTP server. @throws StartError if the port is not available */
-export async function listen({ server }: Platform, { host, port }: Config): Promise<void> {
+export async function listen({ server }: Served, { host, port }: Config): Promise<void> {
   try {
     await server.listen({ host: oneAddress(host), port });
   } catch (error) {
@@ -38,19 +43,19 @@ export async function listen({ server }: Platform, { host, port }: Config): Prom
 }
 
 /**
- * Starts the further HTTP ports, for boards whose programs fix one. A port that is not available is logged with the remedy:
- * the other ones work without it.
- * @param servePlain serves a connection of theirs
+ * Starts the further HTTP ports, for boards whose programs fix one. A port that is not available is logged with the
+ * remedy: the other ones work without it.
+ * @param servePlain serves a connection of these ports
  * @returns stops them
  */
 export async function listenFurther(
-  { server, logger }: Platform,
+  { server, logger }: Served,
   { host, furtherPorts }: Pick<Config, 'host' | 'furtherPorts'>,
   servePlain: (socket: Socket) => void,
 ): Promise<() => void> {
   const listeners: Server[] = [];
   for (const port of furtherPorts) {
-    // As Node's own HTTP server: a board may close its half after the request.
+    // `allowHalfOpen` as in Node's own HTTP server: a board may close its half after the request.
     const listener = createServer({ allowHalfOpen: true, noDelay: true }, servePlain);
     listener.maxConnections = server.server.maxConnections;
     try {
@@ -76,7 +81,7 @@ export async function listenFurther(
  * @returns undefined without such a certificate, or without the port
  */
 export async function listenForSecureBoards(
-  { logger }: Platform,
+  { logger }: Pick<Served, 'logger'>,
   { host, tls, localHttps }: Pick<Config, 'host' | 'tls' | 'localHttps'>,
   serve: (socket: TLSSocket) => void,
 ): Promise<SecureListener | undefined> {

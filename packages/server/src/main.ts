@@ -12,7 +12,7 @@ import { Unreachable } from './platform/reachable.ts';
 import { PortTaken, StartError } from './platform/start-error.ts';
 import { loadSettings } from './settings-file.ts';
 
-/** After this the process exits even if it has not stopped cleanly: SIGTERM promises an exit within 5 seconds. */
+/** The process exits after this even if it has not stopped cleanly: SIGTERM promises an exit within 5 seconds. */
 const STOP_DEADLINE_MS = 4500;
 
 /** Exit codes for `scripts/start.mjs` and systemd. */
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   restrictNewFiles();
   // Ignore a closed standard output: there is nowhere to report it.
   process.stdout.on('error', () => {});
-  // `npm start -- --https --dns`
+  // The options of `npm start -- --https --dns`.
   const given = {
     ...process.env,
     ...(process.argv.includes('--https') ? { HTTPS: 'local' } : {}),
@@ -77,7 +77,8 @@ async function main(): Promise<void> {
 
   dataDir = openDataDir(config.dataDir, logger);
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());
-  // A closed terminal or window. Without one, as under nohup, a hang-up means nothing (scripts/start.mjs).
+  // Whether there is a terminal or window that may close. Without one, as under nohup, a hang-up means nothing
+  // (scripts/start.mjs).
   const hasTerminal = process.platform === 'win32' || [0, 1, 2].some((descriptor) => isatty(descriptor));
   process.on('SIGHUP', () => hasTerminal && void stop());
   starting = startApp(
@@ -108,19 +109,22 @@ async function main(): Promise<void> {
   } else {
     for (const line of greeting({ ...app, publicUrl, adminEmail, databaseUrl, dataDir: config.dataDir }))
       console.log(line);
-    // For programs: a person at a terminal reads the line before.
+    // The line is for programs: a person at a terminal reads the one before.
     if (!process.stdout.isTTY) console.log(JSON.stringify({ ready: true, http, mqtt, ...secure }));
   }
   if (!isStopping && !config.databaseUrl) stopCheck = checkAfterCrash(dataDir, logger);
 }
 
-/** The error of a start that may open too few files, in words; undefined for others. A thread's has the reason in its text. */
+/**
+ * The error of a start that may open too few files, in words; undefined for others. The error of a thread has the
+ * reason in its text.
+ */
 function tooFewFiles(reason: unknown): StartError | undefined {
   if (!(reason instanceof Error) || !/\bEMFILE\b/.test(reason.message)) return undefined;
   return new StartError('this process may open too few files. Raise ulimit -n, or LimitNOFILE= in the unit, to 4096.');
 }
 
-/** Whether the starter shows what happens in its own words; standard output is a log then. */
+/** Whether the starter shows events in its own words; standard output is a log then. */
 const hasWindow = process.argv.includes('--window');
 
 /** Sends a message as `scripts/run/window.mjs` describes it. */
@@ -134,7 +138,7 @@ main().catch((reason: unknown) => {
   const isForOperator = error instanceof StartError;
   if (isForOperator) console.error(`Tinkerstream cannot start: ${error.message}`);
   else console.error(error);
-  // What is unreachable may return.
+  // An unreachable address may return, so the server is restarted.
   const code = isForOperator && !(error instanceof Unreachable) ? EXIT.cannotStart : EXIT.crashed;
   if (!hasWindow || !isForOperator) process.exit(code);
   const taken = error instanceof PortTaken ? { setting: error.setting, port: error.port } : undefined;

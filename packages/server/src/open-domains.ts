@@ -4,18 +4,27 @@ import { adminModule, systemModule } from './domains/admin/index.ts';
 import { appletEngineModule, appletsModule } from './domains/applets/index.ts';
 import { boardsModule } from './domains/boards/index.ts';
 import { chartsModule } from './domains/charts/index.ts';
-import { classesModule, classLimits, classNames, classSponsors, taughtCopies } from './domains/classes/index.ts';
+import { classesModule } from './domains/classes/index.ts';
 import { cloudsModule } from './domains/clouds/index.ts';
 import { dashboardsModule } from './domains/dashboards/index.ts';
 import { demoClassModule, learningModule } from './domains/learning/index.ts';
-import { membersModule } from './domains/members/index.ts';
 import { notificationsModule } from './domains/notifications/index.ts';
-import { peopleModule } from './domains/people/index.ts';
-import { createProjectsOfTopics, projectsModule } from './domains/projects/index.ts';
-import { deliveryModule, importModule, ingestModule, recordsModule, timedPublishing } from './domains/records/index.ts';
+import { plainHttpModule } from './domains/plain-http/index.ts';
+import { createProjectsOfTopics, projectContentsModule } from './domains/project-contents/index.ts';
+import { projectsModule } from './domains/projects/index.ts';
+import {
+  boardsOfDataTypes,
+  deliveryModule,
+  importModule,
+  ingestModule,
+  recordsModule,
+  timedPublishing,
+} from './domains/records/index.ts';
+import { rostersModule } from './domains/rosters/index.ts';
 import { subscriptionsModule } from './domains/subscriptions/index.ts';
 import { annotationsModule, topicsModule } from './domains/topics/index.ts';
 import { transfersModule } from './domains/transfers/index.ts';
+import { usersModule } from './domains/users/index.ts';
 import { listensEverywhere } from './listen.ts';
 import { createAutomaticBackups } from './maintenance/automatic/automatic-backups.ts';
 import { listBackupsBefore } from './maintenance/upgrade/backups-before.ts';
@@ -31,8 +40,8 @@ import type { Storage } from './storage.ts';
 import { VERSION } from './version.ts';
 
 /**
- * Wires one module per domain, lower ones first. Each gets what it needs of the earlier ones. Only the gateway for
- * boards has a port yet.
+ * Wires one module per domain, lower ones first. Each gets what it needs of the earlier ones. The gateway for boards
+ * has no port yet.
  */
 export async function openDomains(
   config: Config,
@@ -45,8 +54,9 @@ export async function openDomains(
   const { lifecycle, nodes } = platform;
   const { recordStore } = storage;
 
-  const { users, seats, withUserLock } = peopleModule(platform);
-  const members = membersModule(platform, taughtCopies(platform));
+  const { users, seats, withUserLock } = usersModule(platform);
+  const { sponsorsOf, classNamesOf, classLimitOf, taughtCopies } = rostersModule(platform, users);
+  const members = projectsModule(platform, taughtCopies);
   const { getAccessible: getProject } = members;
   const backups = createAutomaticBackups(config, nodes, logger);
   lifecycle.onStart(backups.start);
@@ -58,7 +68,6 @@ export async function openDomains(
     backupState: backups.state,
     findUpgradeBackup: () => listBackupsBefore(dataDir.path)[0],
   });
-  const sponsorsOf = classSponsors(platform, users);
   const subscriptions = subscriptionsModule(platform, { users, seats, audit, sponsorsOf });
   const { google } = config;
   const accounts = accountsModule(platform, {
@@ -68,7 +77,7 @@ export async function openDomains(
     admit: maintenance.refuse,
     google,
     report,
-    classNamesOf: classNames(platform),
+    classNamesOf,
     mailFacts: {
       areRepliesRead: config.supportEmail !== NO_SUPPORT_EMAIL,
       hasMailServer: config.smtpUrl !== undefined,
@@ -85,7 +94,6 @@ export async function openDomains(
     getProject,
     report,
   });
-  const classLimitOf = classLimits(platform);
   const { storeEarlier, sendTimed } = importModule(platform, {
     recordStore,
     topics,
@@ -93,9 +101,16 @@ export async function openDomains(
     report,
     classLimitOf,
   });
-  const { records, removedKeys, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues } =
-    readers;
+  const { records, lastHeard, lineWindowsOf, figuresOf, statisticsOf, pastMessagesOf, pastValues } = readers;
   const { leftOut, messageLog } = readers;
+  const boards = boardsModule(platform, {
+    topics,
+    getProject,
+    store: recordStore,
+    messageLog,
+    boardsOf: boardsOfDataTypes,
+  });
+  const { removedKeys } = boards;
   const { charts, presentCharts, publicBoards, getButtonTopicId } = chartsModule(platform, {
     topics,
     records,
@@ -110,7 +125,7 @@ export async function openDomains(
     getProject,
     report,
   });
-  const projects = projectsModule(platform, {
+  const projects = projectContentsModule(platform, {
     members,
     topics,
     records,
@@ -166,15 +181,14 @@ export async function openDomains(
   const sending = { sendingIds, buttonsOf, getButtonTopicId };
   const ingest = ingestModule(platform, {
     ...readers,
+    ...boards,
     ...sending,
     recordStore,
     topics,
     subscriptions,
     classLimitOf,
   });
-  ingest.stored.onEveryNode(lastHeard.hear);
-  ingest.stored.onOriginNode(noteMessage);
-  classesModule(platform, {
+  const { tickTasks } = classesModule(platform, {
     accounts,
     users,
     members,
@@ -182,16 +196,16 @@ export async function openDomains(
     topics,
     charts,
     readers,
+    boards,
     subscriptions,
     transfers,
     notifications,
-    stored: ingest.stored,
     applets: applets.applets,
     withUserLock,
     audit,
     report,
   });
-  appletEngineModule(platform, {
+  const { hearBoards, followValues } = appletEngineModule(platform, {
     ...applets,
     ingest,
     projects: members,
@@ -214,32 +228,36 @@ export async function openDomains(
     version: VERSION,
     weatherBaseUrl: config.weatherBaseUrl,
   });
-  const { heard, polled } = boardsModule(platform, { topics, records, ingest, sendTimed, messageLog });
-  const { dialects } = cloudsModule(platform, {
+  const { polled } = plainHttpModule(platform, { topics, records, ingest, sendTimed, messageLog });
+  const clouds = cloudsModule(platform, {
+    ...readers,
     members,
+    users,
     topics,
     ingest,
     polled,
-    siot: { users, records, messageLog, audit },
-    records,
     charts,
     subscriptions,
+    audit,
     clouds: config.otherClouds,
     storeEarlier,
     sendTimed,
-    thingspeak: { ...readers, permissionOfUser: subscriptions.permissionOfUser },
   });
   const { publish } = timedPublishing(platform, { topics, sendTimed, ingest, messageLog });
-  const handlers = { ...ingest.handlers, publish, heard };
+  const handlers = { ...ingest.handlers, publish, heard: boards.heard };
   const gateway = await openBoardGateway(
     config,
     dataDir,
     platform,
     shares,
-    { ...ingest, handlers, dialects },
+    { ...ingest, handlers, dialects: clouds.dialects },
     storage.locks,
   );
-  deliveryModule(platform, { stored: ingest.stored, gateway, recordStore });
+  const deliver = deliveryModule(platform, { gateway, topics, recordStore });
+  ingest.stored.tell({
+    onEveryNode: [lastHeard.hear, hearBoards, followValues, polled.hear, clouds.hear, deliver],
+    onOriginNode: [noteMessage, tickTasks],
+  });
   platform.metrics.gauge('connections', 'Open connections, by what is at the other end.', () =>
     byLabel('kind', {
       board: gateway.connections(),
@@ -273,6 +291,7 @@ export async function openDomains(
     boardUrl: config.redisUrl === undefined ? () => ownBoardUrl(config.host, gateway.port) : undefined,
   });
 
+  platform.checkProvided();
   return { accounts, place, ingest, gateway, demo };
 }
 

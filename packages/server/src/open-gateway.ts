@@ -21,7 +21,7 @@ export async function openBoardGateway(
 ): Promise<Gateway> {
   const { upgrades, lookups, logger } = platform;
   const shared = config.redisUrl === undefined ? undefined : await shareRetained(platform);
-  // The lock first: what the others hear of this server's boards counts only with it.
+  // The lock comes first: boards that this server announces to the others count only with it.
   await locks?.look().catch(() => {});
   const sharedBoards = config.redisUrl && locks ? shareBoards(platform.nodes, locks) : undefined;
   const gateway = await openGateway({

@@ -4,29 +4,32 @@ import { isLoopbackHost } from '@tinkerstream/contract/platform/web/loopback';
 import { sql } from 'kysely';
 import type { Config } from './config.ts';
 import { listensEverywhere } from './listen.ts';
-import { keepSteadyClock } from './platform/clock/steady-clock.ts';
+import type { TimeSource } from './platform/clock/clock.ts';
+import { openSteadyClock } from './platform/clock/steady-clock.ts';
 import type { Nodes } from './platform/cluster/nodes.ts';
 import type { DataDir } from './platform/data-dir.ts';
 import { reportUnreadableTo } from './platform/db/stored-json.ts';
 import { watchDisk } from './platform/disk/disk-watch.ts';
 import { createEvents } from './platform/events/events.ts';
+import { createProvisions, type Provisions } from './platform/events/provided.ts';
 import { openFileStorage } from './platform/files/open-file-store.ts';
+import { watchCalls } from './platform/http/call-times.ts';
 import { createGuards } from './platform/http/guards.ts';
 import { serveHealth } from './platform/http/health.ts';
-import { createHttpServer } from './platform/http/http-server.ts';
+import { createHttpServer, type WebServer } from './platform/http/http-server.ts';
 import { createLinkOrigins } from './platform/http/link-origins.ts';
 import { PublicReads } from './platform/http/public-reads.ts';
 import { createRoute } from './platform/http/route.ts';
+import { createServeFile } from './platform/http/serve-file.ts';
+import { serveMetrics } from './platform/http/serve-metrics.ts';
 import { createBackgroundJobs } from './platform/jobs/background-jobs.ts';
 import { createLifecycle, type RunningLifecycle } from './platform/lifecycle.ts';
 import { LookupLimit } from './platform/limits/lookup-limit.ts';
 import type { Logger } from './platform/logger.ts';
 import { createMailer } from './platform/mail/mailer.ts';
 import { createPlaceAnnouncer, type RunningAnnouncer, SILENT } from './platform/mdns/place-announcer.ts';
-import { watchCalls } from './platform/metrics/call-times.ts';
 import { watchEventLoop } from './platform/metrics/event-loop-delay.ts';
 import { byLabel, createMetrics } from './platform/metrics/metrics.ts';
-import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { networkCards } from './platform/network-addresses.ts';
 import type { Platform } from './platform/platform.ts';
 import type { ConnectionShares } from './platform/process/open-files.ts';
@@ -40,10 +43,13 @@ import type { Storage } from './storage.ts';
 import { VERSION } from './version.ts';
 
 export interface OpenPlatform extends Platform {
+  /** The HTTP server of web app and API. */
+  readonly server: WebServer['app'];
   readonly lifecycle: RunningLifecycle;
+  readonly checkProvided: Provisions['check'];
   readonly localHttps: LocalHttpsListener;
   readonly announcer: RunningAnnouncer;
-  /** How many connections to the web server are open, those of browsers' sockets included. */
+  /** How many connections to the web server are open, sockets of browsers included. */
   readonly httpConnections: () => number;
   /** The port of web app and API. */
   readonly port: () => number;
@@ -62,6 +68,7 @@ export async function openPlatform(
   nodes: Nodes,
   { web: maxConnections }: ConnectionShares,
   logger: Logger,
+  time: TimeSource,
 ): Promise<OpenPlatform> {
   reportUnreadableTo(logger);
   if (!config.mapTiles) logger.info('Maps show coastlines and the names of places; MAP_TILE_URL adds streets');
@@ -79,7 +86,7 @@ export async function openPlatform(
     maxConnections,
     publicUrl: config.publicUrl,
     proxies: config.trustedProxies,
-    // Allows the subdomains of {s}.
+    // The origin allows the subdomains of {s}.
     imageOrigin: config.mapTiles && new URL(config.mapTiles.url.replace('{s}', '*')).origin,
     hasGoogleSignIn: config.google !== undefined,
   });
@@ -116,8 +123,9 @@ export async function openPlatform(
     works: async () => (await sql`select 1`.execute(database)).rows.length === 1,
   });
   const lifecycle = createLifecycle();
-  await keepSteadyClock(database, lifecycle, logger, config.redisUrl !== undefined);
-  const backgroundJobs = createBackgroundJobs(database, logger, { isAlone: config.databaseUrl === undefined });
+  const provisions = createProvisions();
+  const clock = await openSteadyClock(time, database, lifecycle, logger, config.redisUrl !== undefined);
+  const backgroundJobs = createBackgroundJobs(database, logger, { isAlone: config.databaseUrl === undefined, clock });
   const metrics = createMetrics();
   nodes.register(metrics);
   metrics.gauge('buildInfo', 'The version of this server, as a label.', () => [
@@ -134,9 +142,12 @@ export async function openPlatform(
   serveMetrics(server, metrics, config.metricsToken, logger);
   return {
     logger,
+    clock,
     database,
     tokenKey,
     lifecycle,
+    askFor: provisions.askFor,
+    checkProvided: provisions.check,
     events: createEvents(database, logger),
     backgroundJobs,
     nodes,
@@ -146,6 +157,7 @@ export async function openPlatform(
     servePlain,
     boardCalls,
     route: createRoute(server, guards, boardCalls),
+    serveFile: createServeFile(server),
     guards,
     health,
     metrics,
@@ -178,7 +190,7 @@ export async function openPlatform(
   };
 }
 
-/** The name in the local network. A server that only this machine reaches has none. */
+/** Announces the server's name in the local network. A server that only this machine reaches has none. */
 function openAnnouncer({ mdns, host }: Config, logger: Logger): RunningAnnouncer {
   const isEverywhere = listensEverywhere(host);
   if (!mdns.isOn || (!isEverywhere && isLoopbackHost(host))) return SILENT;
@@ -197,6 +209,6 @@ function openAnnouncer({ mdns, host }: Config, logger: Logger): RunningAnnouncer
 function httpsFixedBy({ tls, localHttps, redisUrl }: Config): HttpsFixedBy | undefined {
   if (tls) return 'certificate';
   if (localHttps.isOn !== undefined) return 'setting';
-  // The answer of one server says nothing about the others.
+  // With several servers, the answer of one says nothing about the others.
   return redisUrl ? 'several-servers' : undefined;
 }

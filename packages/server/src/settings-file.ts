@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url';
 import { listSettings } from './config.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Beside package.json. */
+/** The default file, beside package.json. */
 const DEFAULT_FILE = fileURLToPath(new URL('../../../.env', import.meta.url));
 
 /** A blank line, a comment, or NAME=value; a value in quotes may span lines. */
 const ENTRY =
   /[ \t]*(?:(?:export[ \t]+)?(?<name>[A-Za-z_]\w*)[ \t]*=[ \t]*(?:'(?<plain>[^']*)'|"(?<escaped>(?:\\[\s\S]|[^"\\])*)"|(?<bare>(?!['"])[^\n]*?))[ \t]*(?:(?<=[\s'"=])#[^\n]*)?|#[^\n]*)?(?:\r?\n|$)/y;
 
-/** What the log of a start says about the settings. It contains names, never values. */
+/** The note of a start's log about the settings. It contains names, never values. */
 export interface SettingsNote {
   readonly level: 'info' | 'warn';
   readonly text: string;
@@ -85,10 +85,10 @@ function withoutEscapes(value: string): string {
   });
 }
 
-/** The setting that a name was meant to be: in another case, or with one mistake (two in a long name). */
+/** The setting that a mistyped name means: in another case, or with one mistake (two in a long name). */
 function similarName(name: string, settings: Iterable<string>): string | undefined {
   const upper = name.toUpperCase();
-  // Others of the environment are no mistakes, however long.
+  // Other variables of the environment are no mistakes, however long.
   if (upper.length > 40) return undefined;
   for (const setting of settings) {
     const allowed = setting.length > 5 ? 2 : 1;

@@ -1,14 +1,14 @@
-/** A setting as support may see it. */
+/** A setting in its form for support. */
 export interface ShownSetting {
   readonly name: string;
   readonly isSet: boolean;
-  /** Undefined if it is not set, or its value may be a secret. */
+  /** The value; undefined if it is not set, or may be a secret. */
   readonly value: string | undefined;
 }
 
 export interface SettingsForSupport {
   readonly settings: readonly ShownSetting[];
-  /** What no text for support may contain, longest first, with the name of its setting. */
+  /** Texts that no text for support may contain, longest first, with the name of its setting. */
   readonly hidden: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -31,7 +31,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'LOG_LEVEL',
 ]);
 
-/** Shorter parts of an address are in too many texts. */
+/** Minimum length of a part of an address: shorter parts are in too many texts. */
 const MIN_PART_LENGTH = 4;
 
 /** @param values the settings by name; undefined or '' if one is not set */
@@ -50,7 +50,7 @@ export function settingsForSupport(
   return { settings, hidden };
 }
 
-/** A value, and what is secret in it on its own: user, password, host and query of an address. */
+/** A value, and the parts of it that are secrets on their own: user, password, host and query of an address. */
 function partsOf(value: string): string[] {
   const url = URL.parse(value);
   if (!url?.host) return [value];

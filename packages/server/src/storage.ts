@@ -27,7 +27,7 @@ export interface Storage {
   /** The key that signs access tokens. */
   readonly tokenKey: Uint8Array;
   readonly use: () => DatabaseUse;
-  /** The sign by which other servers see that this one is running; undefined for an embedded database. */
+  /** The locks by which other servers see that this one is running; undefined for an embedded database. */
   readonly locks: ServerLocks | undefined;
   /** Waits for pending writes, then closes the storage. */
   readonly close: () => Promise<void>;
@@ -48,7 +48,7 @@ export function openStorage(
 }
 
 /**
- * Opens the database only, for a command beside a server: a second record store would merge the server's batches too.
+ * Opens only the database, for a command beside a server: a second record store would merge the server's batches too.
  * @param prepare makes sure of the schema: `checkMigrated` where a server of an earlier version may use it
  * @throws StartError
  */
@@ -73,7 +73,7 @@ export async function migrateFile(file: string): Promise<void> {
 }
 
 /**
- * Merges what an earlier server has left in the embedded database, as a start does. Nothing else uses the file.
+ * Merges the batches of an earlier server in the embedded database, as a start does. Nothing else uses the file.
  * @throws StartError if the schema is not that of this version, or something cannot be merged
  */
 export async function mergeFile(file: string, logger: Logger): Promise<void> {
@@ -95,7 +95,7 @@ async function openEmbedded(
   onCrash: (error: Error) => void,
 ): Promise<Storage> {
   let isOpen = false;
-  // Until it is open, a dying thread makes the start fail with its reason.
+  // Until the database is open, a dying thread makes the start fail with its reason.
   const onThreadDeath = (error: Error) => isOpen && onCrash(error);
   const { pool, database } = await openPrepared(dataDir.databaseFile, onThreadDeath, migrate);
   isOpen = true;
@@ -145,7 +145,7 @@ async function openShared(url: string, options: PostgresOptions, logger: Logger)
 }
 
 async function openSharedDatabase(url: string, logger: Logger, prepare: typeof migrate, options?: PostgresOptions) {
-  // Loaded only if needed: it saves a classroom computer 10 MB.
+  // The module is loaded only if needed: that saves a classroom computer 10 MB.
   const { openPostgres } = await import('./platform/db/postgres.ts');
   const postgres = await openPostgres(url, logger, options);
   try {

@@ -3,7 +3,7 @@ import { type Config, NO_SUPPORT_EMAIL } from './config.ts';
 
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 
-/** The contents of `/config.json`, the settings for the web app, without what depends on who asks. */
+/** The contents of `/config.json`, the settings for the web app, without those that depend on the client. */
 export function webConfigOf(
   config: Config,
   mqttPort: number,

@@ -1,54 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+// Before a release.
 import { setTimeout as pause } from 'node:timers/promises';
-import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../test/support/api.ts';
+import { beforeAll, expect, test } from 'vitest';
+import type { Api } from '../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
-import { connectBoard, eventually, nextMessage } from './support/connections/boards.ts';
-import { sharedPostgres } from './support/storage/postgres.ts';
-import type { PostgresServer } from './support/storage/postgres-server.ts';
-import { type RedisServer, startRedis } from './support/storage/redis-server.ts';
-import { type S3Server, startS3 } from './support/storage/s3-server.ts';
+import { eventually } from './support/connections/boards.ts';
+import { twoNodes } from './support/server/two-nodes.ts';
+import type { RedisServer } from './support/storage/redis-server.ts';
 
-let postgres: PostgresServer;
+const nodes = twoNodes();
+const { boardOf, connect, getsAt, isKnownTo, openSession, startAnother } = nodes;
 let redis: RedisServer;
-let s3: S3Server;
-let env: Record<string, string>;
+let env: Readonly<Record<string, string>>;
 let a: ServerProcess;
 let b: ServerProcess;
 let api: Api;
-const boards: MqttClient[] = [];
-const further: ServerProcess[] = [];
-
-beforeAll(async () => {
-  [postgres, redis, s3] = await Promise.all([sharedPostgres(), startRedis(), startS3()]);
-  env = { DATABASE_URL: await postgres.createDatabase(), REDIS_URL: redis.url, FILES_URL: s3.url };
-  [a, b] = await Promise.all([startServer({ env }), startServer({ env })]);
-  api = await Api.signIn(a.http);
+beforeAll(() => {
+  ({ redis, env, a, b, api } = nodes.started());
 });
-afterEach(async () => {
-  for (const board of boards.splice(0)) board.end(true);
-  await Promise.all(further.splice(0).map((node) => node.stop()));
-});
-afterAll(async () => {
-  await Promise.all([a.stop(), b.stop()]);
-  await Promise.all([postgres.stop(), redis.stop(), s3.stop()]);
-});
-
-async function connect({ mqttPort }: ServerProcess, options: IClientOptions = {}): Promise<MqttClient> {
-  const board = await connectBoard(mqttPort, options);
-  boards.push(board);
-  return board;
-}
-
-async function startAnother(): Promise<ServerProcess> {
-  const node = await startServer({ env });
-  further.push(node);
-  return node;
-}
 
 /** The retained message that a new subscriber of a node gets, or `none`. */
 async function retainedAt(node: ServerProcess, topicName: string): Promise<string> {
@@ -115,58 +84,6 @@ test('a retained message that a node missed while Redis was away is there when R
   );
 });
 
-test('a subscriber misses nothing from SUBACK on, on a node that has just started too, while another node is under load', async () => {
-  const topic = await api.createTopic('Busy', 'n');
-  const senders = await Promise.all([connect(a), connect(a)]);
-  let next = 0;
-  let isSending = true;
-  const sending = senders.map(async (sender) => {
-    while (isSending) await sender.publishAsync(topic.topicName, `n=${next++}`, { qos: 1 });
-  });
-  for (const node of [b, await startAnother()]) {
-    const board = await connect(node);
-    const received = new Set<string>();
-    board.on('message', (_topic, payload) => received.add(payload.toString()));
-    await board.subscribeAsync(topic.topicName, { qos: 1 });
-    const first = next;
-    await eventually(
-      async () => next,
-      (number) => number > first + 200,
-    );
-    const expected = Array.from({ length: 200 }, (_, n) => `n=${first + n}`);
-    await eventually(
-      async () => expected.filter((payload) => !received.has(payload)),
-      (missing) => missing.length === 0,
-    );
-  }
-  isSending = false;
-  await Promise.all(sending);
-});
-
-/** A board that publishes to one topic, subscribes to another, and never subscribes again. */
-async function boardOf(node: ServerProcess, clientId: string) {
-  const topics = [await api.createTopic(`${clientId} sends`, 'n'), await api.createTopic(`${clientId} listens`, 'n')];
-  const [sends, listens] = topics.map(({ topicName }) => topicName) as [string, string];
-  const board = await connect(node, { clientId });
-  await board.subscribeAsync(listens, { qos: 1 });
-  await board.publishAsync(sends, 'n=1', { qos: 1 });
-  return { sends, listens };
-}
-
-/** Publishes to one topic as the board, and to the other as another one. */
-async function getsAt(node: ServerProcess, clientId: string, { sends, listens }: { sends: string; listens: string }) {
-  const [board, other] = [await connect(node, { clientId }), await connect(a)];
-  const received: string[] = [];
-  board.on('message', (_topic, payload) => received.push(payload.toString()));
-  return {
-    deliver: async () => {
-      await board.publishAsync(sends, 'n=2', { qos: 1 });
-      await other.publishAsync(listens, 'n=3', { qos: 1 });
-    },
-    received,
-  };
-}
-
 test('a board whose server stops gets its messages from the next one without subscribing again', async () => {
   const node = await startServer({ env });
   const names = await boardOf(node, 'moved');
@@ -180,86 +97,6 @@ test('a board whose server stops gets its messages from the next one without sub
     (payload) => payload === 'n=3',
   );
 });
-
-test('a board whose server was killed gets them when that server is back, wherever the board is', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'tinkerstream-killed-'));
-  const node = await startServer({ env, dataDir: folder });
-  const names = await boardOf(node, 'killed');
-  const file = join(folder, 'gateway.json');
-  await eventually(
-    async () => readFileSync(file, { encoding: 'utf8', flag: 'a+' }),
-    (text) => text.includes(names.listens) && text.includes(names.sends),
-  );
-  await node.kill();
-  const { deliver, received } = await getsAt(b, 'killed', names);
-  await deliver();
-  further.push(await startServer({ env, dataDir: folder }));
-  await eventually(
-    async () => {
-      await deliver();
-      return received[0];
-    },
-    (payload) => payload === 'n=3',
-  );
-  rmSync(folder, { recursive: true });
-});
-
-test('a board whose server is killed gets them from the next one, and not while its server is only slow', async () => {
-  const node = await startServer({ env });
-  const names = await boardOf(node, 'lost');
-  const elsewhere = await api.createTopic('Of a stranger', 'n');
-  // What the others know of a board comes before what it sends later. Then they see that its server is running.
-  await pause(500);
-  await isKnownTo(b, node);
-  await pause(500);
-
-  process.kill(node.pid, 'SIGSTOP');
-  const { deliver, received } = await getsAt(b, 'lost', names);
-  const stranger = await getsAt(b, 'lost', { ...names, sends: elsewhere.topicName });
-  await deliver();
-  await stranger.deliver();
-  await isKnownTo(b, a);
-  // Longer than a server that has lost PostgreSQL may take to answer.
-  await pause(3000);
-  await deliver();
-  await isKnownTo(b, a);
-  expect(received).toEqual([]);
-
-  await node.kill();
-  await eventually(
-    async () => {
-      await deliver();
-      return received[0];
-    },
-    (payload) => payload === 'n=3',
-  );
-  await stranger.deliver();
-  await isKnownTo(b, a);
-  expect(stranger.received).toEqual([]);
-  // A server that has started since, to which a proxy sends most boards, knows them too.
-  const later = await getsAt(await startAnother(), 'lost', names);
-  await eventually(
-    async () => {
-      await later.deliver();
-      return later.received[0];
-    },
-    (payload) => payload === 'n=3',
-  );
-});
-
-const lasting = (clientId: string): IClientOptions => ({ clientId, clean: false });
-
-/** Opens a lasting session, and collects what it receives from the first message on. */
-async function openSession(node: ServerProcess, clientId: string) {
-  const board = mqtt.connect(`mqtt://127.0.0.1:${node.mqttPort}`, { ...lasting(clientId), reconnectPeriod: 0 });
-  boards.push(board);
-  const received: string[] = [];
-  board.on('message', (_topic, payload) => received.push(payload.toString()));
-  const isPresent = await new Promise<boolean>((resolve) =>
-    board.once('connect', (packet) => resolve(packet.sessionPresent)),
-  );
-  return { board, received, isPresent };
-}
 
 test('a session goes to the node where its client connects, with its subscriptions and the messages that wait', async () => {
   const topic = await api.createTopic('Session', 'n');
@@ -308,41 +145,6 @@ test('a session goes to the node where its client connects, with its subscriptio
   expect(isPresent).toBe(false);
 });
 
-test('a session that moves again and again under load loses nothing', async () => {
-  const topic = await api.createTopic('Moving', 'n');
-  const first = await openSession(a, 'moving');
-  await first.board.subscribeAsync(topic.topicName, { qos: 1 });
-  await first.board.endAsync();
-  const senders = [await connect(a), await connect(b)];
-  const seen = new Set<string>();
-  const sent: string[] = [];
-  let isMoving = true;
-  const sending = senders.map(async (sender, node) => {
-    for (let n = 0; isMoving; n++) {
-      const message = `n=${node}${String(n).padStart(6, '0')}`;
-      await sender.publishAsync(topic.topicName, message, { qos: 1 });
-      sent.push(message);
-    }
-  });
-  for (let move = 0; move < 12; move++) {
-    const { board, received, isPresent } = await openSession(move % 2 === 0 ? b : a, 'moving');
-    expect(isPresent).toBe(true);
-    await eventually(
-      async () => received.length,
-      (count) => count > 0,
-    );
-    await board.endAsync(move % 3 === 0);
-    for (const message of received) seen.add(message);
-  }
-  isMoving = false;
-  await Promise.all(sending);
-  const last = await openSession(b, 'moving');
-  await eventually(
-    async () => sent.filter((message) => !seen.has(message) && !last.received.includes(message)),
-    (missing) => missing.length === 0,
-  );
-});
-
 test('a node that stops gives its sessions to another one, with the messages that wait', async () => {
   const node = await startServer({ env });
   const topic = await api.createTopic('Given', 'n');
@@ -360,16 +162,6 @@ test('a node that stops gives its sessions to another one, with the messages tha
     (received) => received === 'n=1,n=2',
   );
 });
-
-/** What the others know of a session arrives after what they pass on later. */
-async function isKnownTo(node: ServerProcess, from: ServerProcess): Promise<void> {
-  const { topicName } = await api.createTopic('Known', 'n');
-  const listener = await connect(node);
-  await listener.subscribeAsync(topicName, { qos: 1 });
-  const heard = nextMessage(listener);
-  await (await connect(from)).publishAsync(topicName, 'n=1', { qos: 1 });
-  await heard;
-}
 
 test('clients whose node is killed find their sessions, and exactly what they missed, on other ones', async () => {
   const node = await startServer({ env });

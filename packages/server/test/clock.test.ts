@@ -1,3 +1,4 @@
+// Before a release.
 import { createToken } from '@tinkerstream/contract/accounts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
@@ -8,6 +9,7 @@ import { Api } from '../../../test/support/api.ts';
 import { jumpClock, jumpingClock, shiftedClock } from '../../../test/support/clock.ts';
 import { ADMIN_EMAIL, ADMIN_PASSWORD, type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { Arrivals } from '../src/domains/records/ingest/arrivals.ts';
+import { createClock } from '../src/platform/clock/clock.ts';
 import { connectBoard, eventually } from './support/connections/boards.ts';
 import { Browser } from './support/connections/browser.ts';
 import { query } from './support/storage/database-query.ts';
@@ -144,7 +146,7 @@ describe("after the server's clock went forward by an hour", () => {
 
 describe('the order of arrival', () => {
   test('follows time; when the clock goes back, it continues after the earlier records', () => {
-    const arrivals = new Arrivals(100);
+    const arrivals = new Arrivals(createClock(), 100);
     const placeOf = (time: number) => arrivals.next(time).place;
     expect([placeOf(100), placeOf(100), placeOf(105)]).toEqual([undefined, undefined, undefined]);
     expect([placeOf(50), placeOf(50), placeOf(106)]).toEqual([106, 107, 108]);

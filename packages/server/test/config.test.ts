@@ -66,6 +66,21 @@ test.each([
   ['IFTTT_BASE_URL', 'maker.ifttt.com', 'IFTTT_BASE_URL must be an address that starts with http:// or https://.'],
   ['SMS_GATEWAY_TOKEN', 'abc', 'SMS_GATEWAY_TOKEN belongs to SMS_GATEWAY_URL. Set both, or only the address.'],
   ['SMS_GATEWAY_TOKEN', 'a\nb', 'SMS_GATEWAY_TOKEN must have ASCII characters only, without spaces.'],
+  ['MQTT_PORT', '70000', /MQTT_PORT must be a port/],
+  ['ADMIN_PASSWORD', 'short', /ADMIN_PASSWORD must be 6 to 20 characters long/],
+  ['ADMIN_EMAIL', 'nobody', /ADMIN_EMAIL must be an email address/],
+  ['LOG_LEVEL', 'loud', /LOG_LEVEL must be one of/],
+  ['TLS_CERT', '/x.pem', /TLS_CERT and TLS_KEY belong together/],
+  ['DATABASE_URL', 'mysql://x', /DATABASE_URL must start with postgres/],
+  ['PUBLIC_URL', 'cloud.example', /PUBLIC_URL must be an address that starts with http/],
+  ['SMTP_URL', 'mail.example:25', /SMTP_URL must be an address that starts with smtp/],
+  ['SUPPORT_EMAIL', 'help', /SUPPORT_EMAIL must be an email address/],
+  [
+    'MAP_TILE_URL',
+    'https://tiles.example/{z}.png',
+    /MAP_TILE_URL must be an address .* and has \{z\}, \{x\} and \{y\}/,
+  ],
+  ['GOOGLE_JWKS_URL', 'file:///keys', /GOOGLE_JWKS_URL must be an address that starts with http/],
   ['LOG_LEVEL', 'INFO', 'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent.'],
 ])('the error for %s=%s names the setting and its valid values', (name, value, message) => {
   expect(() => readConfig({ [name]: value })).toThrow(message);

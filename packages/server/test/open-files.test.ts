@@ -1,3 +1,4 @@
+// Before a release.
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createConnection, type Socket } from 'node:net';

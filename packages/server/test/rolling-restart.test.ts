@@ -1,3 +1,4 @@
+// Before a release.
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getTopicByName } from '@tinkerstream/contract/topics';

@@ -1,3 +1,4 @@
+// Before a release.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +63,7 @@ test('one unreadable row takes none of its neighbours along, and is reported', a
   db.exec("UPDATE message_log_page SET entries = '[[' WHERE id = (SELECT min(id) FROM message_log_page)");
   db.exec("UPDATE applet SET actions = '[{' WHERE name = 'Bad'");
   db.exec("UPDATE carried_value SET value = '\"' WHERE slot = 'message'");
-  db.exec("UPDATE applet_log SET content = '{' WHERE id = (SELECT min(id) FROM applet_log)");
+  db.exec("UPDATE applet_run SET content = '{' WHERE id = (SELECT min(id) FROM applet_run)");
   db.close();
   const file = join(dataDir, 'gateway.json');
   const saved = JSON.parse(readFileSync(file, 'utf8'));

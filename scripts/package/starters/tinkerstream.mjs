@@ -1,13 +1,13 @@
 #!/usr/bin/env node
-// `tinkerstream` starts the server; `tinkerstream backup FILE` and the like run its commands.
+// `tinkerstream` starts the server; `tinkerstream backup FILE` and other arguments run its commands.
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import process from 'node:process';
 
-/** In the package, beside this file. */
+/** The paths in the package, relative to this file. */
 const PROGRAMS = { start: './scripts/start.mjs', commands: './packages/server/dist/cli.js' };
 
-// The package itself is in a cache of npm, which anyone may empty.
+// The package is in a cache of npm, which anyone may empty.
 process.env.DATA_DIR ||= join(homedir(), 'Tinkerstream', 'data');
 process.env.TINKERSTREAM_COMMAND ||= 'tinkerstream';
 const [command = '-'] = process.argv.slice(2);

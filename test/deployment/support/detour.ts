@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a server that can be closed, as when its machine is away: what uses it cannot tell the difference. */
+/** A proxy to a server that can be closed: for its clients, that looks as if the server's machine were away. */
 export interface Detour {
   readonly port: number;
   readonly close: () => Promise<void>;

@@ -14,7 +14,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The HAProxy of `deploy/cluster`, with its file unchanged. */
+/** The HAProxy of `deploy/cluster` with its unchanged configuration. */
 export interface Haproxy {
   readonly http: string;
   readonly https: string;
@@ -25,13 +25,14 @@ export interface Haproxy {
   readonly stop: () => Promise<void>;
 }
 
-/** The ports of a server behind it. */
+/** The ports of one of the servers behind HAProxy. */
 export interface ServerPorts {
   readonly http: number;
   readonly mqtt: number;
 }
 
 /**
+ * Starts HAProxy.
  * @param folder for its certificate
  * @param servers the ports of the three servers, on loopback
  */

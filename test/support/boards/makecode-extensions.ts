@@ -1,9 +1,9 @@
-// What the programs of micro:bits use of extensions that no package registry has: written by us, after the signatures and
-// block definitions of their repositories (MIT), without what the blocks do.
+// Parts of extensions that programs of micro:bits use, and no package registry has: written by us from the signatures and
+// block definitions of their repositories (MIT), without the code of the blocks.
 
 /** The sources of MakeCode extensions, by the address that people paste. */
 export const EXTENSIONS: Readonly<Record<string, { readonly name: string; readonly source: string }>> = {
-  // At 0e405864.
+  // The revision of the repository is 0e405864.
   'https://github.com/KittenBot/pxt-kittenwifi': {
     name: 'kittenwifi',
     source: `//% color="#03AA74"
@@ -21,7 +21,7 @@ namespace kittenwifi {
     export function mqtt_publish_basic(topic: string, data: string): void {}
 }`,
   },
-  // At f2782dab.
+  // The revision of the repository is f2782dab.
   'https://github.com/KittenBot/pxt-koi': {
     name: 'koi',
     source: `//% color="#5c7cfa"
@@ -36,7 +36,7 @@ namespace koi {
     export function koi_mqtt_pub(topic: string, data: string) {}
 }`,
   },
-  // At 2d81a637.
+  // The revision of the repository is 2d81a637.
   'https://github.com/scaleinnotech/pxt-makercloud-v2': {
     name: 'makercloud_v2',
     source: `//% color="#fc8803"

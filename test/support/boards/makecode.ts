@@ -7,13 +7,13 @@ import { testTool } from './test-tools.ts';
 type Files = Readonly<Record<string, string>>;
 
 interface Compiled {
-  /** The errors of the compiler, none if the program is right. */
+  /** The errors of the compiler; none if the program is valid. */
   readonly errors: readonly string[];
   /** The program as blocks, in the editor's XML. */
   readonly blocks: string;
 }
 
-/** The extension that comes with MakeCode, in place of radio. */
+/** The extension of MakeCode that replaces radio. */
 export const BLUETOOTH = 'bluetooth';
 
 /** Loads the compiler of MakeCode for the micro:bit. */
@@ -48,11 +48,11 @@ export function loadMakeCode(): (program: string, extension: string | undefined)
 
 /** The files of a project with the extension of this address, or with `BLUETOOTH`. */
 function project(program: string, address: string | undefined): Files {
-  // What a new project in the editor has.
+  // A new project in the editor has these extensions.
   const dependencies: Record<string, string> = { core: '*', radio: '*', microphone: '*' };
   const files: Record<string, string> = { 'main.ts': program };
   if (address === BLUETOOTH) {
-    // They exclude each other on a micro:bit.
+    // Bluetooth and radio exclude each other on a micro:bit.
     delete dependencies.radio;
     dependencies.bluetooth = '*';
   } else if (address !== undefined) {

@@ -1,5 +1,5 @@
-// A board with MicroPython: runs the program that is its argument. MicroPython waits in a thread of its own, so that its
-// sockets can block, as those of a board do, while this thread serves them.
+// A board with MicroPython, which runs the program in its argument. MicroPython runs in a separate thread, so that its
+// sockets can block like those of a board, while the main thread serves them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ interface Given {
   readonly signal: Int32Array;
 }
 
-/** What Node imports of MicroPython's package, which has no types. */
+/** The part of MicroPython's package that Node imports, which has no types. */
 interface MicroPython {
   readonly FS: { mkdir(path: string): void; writeFile(path: string, text: string): void };
   registerJsModule(name: string, module: object): void;
@@ -42,7 +42,7 @@ interface MicroPython {
 if (isMainThread) serveSockets(argv[2] ?? '');
 else await runProgram(workerData);
 
-/** Starts the thread, and does what its sockets ask for. */
+/** Starts the thread, and serves its sockets. */
 function serveSockets(program: string): void {
   const { port1, port2 } = new MessageChannel();
   const signal = new Int32Array(new SharedArrayBuffer(4));
@@ -91,7 +91,7 @@ async function perform(sockets: Socket[], request: Request): Promise<Answer> {
   }
 }
 
-/** In the thread: gives MicroPython the modules of a board, and runs the program. */
+/** Runs in the thread: gives MicroPython the modules of a board, and runs the program. */
 async function runProgram({ program, port, signal }: Given): Promise<void> {
   function ask(request: Request): string | number {
     Atomics.store(signal, 0, 0);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../../.cache/test-tools');
 
-/** A file of the programs that scripts/test-tools.mjs installs. */
+/** The path of a file among the programs that scripts/test-tools.mjs installs. */
 export function testTool(path: string): string {
   const file = join(FOLDER, path);
   if (!existsSync(file)) throw new Error(`${file} is missing. Run: node scripts/prepare-tests.mjs`);

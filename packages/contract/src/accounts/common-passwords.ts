@@ -56,6 +56,6 @@ const CODES = `
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
 
-/** In lower case. */
+/** The words of a text, in lower case. */
 export const COMMON_WORDS = listed(WORDS);
 export const COMMON_CODES = listed(CODES);

@@ -38,7 +38,7 @@ export const getCurrentUser = endpoint({
   errors: [],
 });
 
-/** May be empty: a guest is known by email alone. */
+/** A last name. It may be empty: a guest is known by email alone. */
 export const LastName = text({ atMost: 100 }).check(z.overwrite(seenName));
 
 export const updateProfile = endpoint({

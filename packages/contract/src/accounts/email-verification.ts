@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountErrors } from '../error-codes/accounts.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
 
@@ -10,5 +11,5 @@ export const sendVerificationEmail = endpoint({
     'Email the user a verification link. It works once, within 24 hours. Until then someone else may have registered the address, so using the link removes the password and ends all sessions.',
   request: z.object({}),
   response: Done,
-  errors: ['TS_ERR_ACCOUNT_0004', 'TS_ERR_ACCOUNT_0007'],
+  errors: [accountErrors.askedTooSoon, accountErrors.emailAlreadyVerified],
 });

@@ -1,148 +1,159 @@
+import { accountErrors, authErrors, passwordErrors } from '../error-codes/accounts.ts';
 import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 
 export const ACCOUNT_ERRORS = {
-  TS_ERR_AUTH_0001: errorEntry(400, 'Bad credentials', '用戶名稱或密碼錯誤', '用户名或密码错误'),
-  TS_ERR_AUTH_0002: errorEntry(
+  [authErrors.badCredentials]: errorEntry(400, 'Bad credentials', '用戶名稱或密碼錯誤', '用户名或密码错误'),
+  [authErrors.notSignedIn]: errorEntry(
     401,
     'You are not signed in, or your session has ended. Please sign in again.',
     '你尚未登入，或登入時段已結束。請重新登入。',
     '你尚未登录，或登录会话已结束。请重新登录。',
   ),
-  TS_ERR_AUTH_0003: errorEntry(
+  [authErrors.signInEnded]: errorEntry(
     401,
     'Your sign-in is no longer valid. Please sign in again.',
     '登入已失效，請重新登入。',
     '登录已失效，请重新登录。',
   ),
-  TS_ERR_AUTH_0004: errorEntry(
+  [authErrors.notAllowed]: errorEntry(
     403,
     'Your account is not allowed to do this. If you need it, ask your administrator.',
     '你的帳戶沒有權限執行此操作。如有需要，請聯絡管理員。',
     '你的账户没有权限执行此操作。如有需要，请联系管理员。',
   ),
-  TS_ERR_AUTH_0005: errorEntry(
+  [authErrors.linkInvalid]: errorEntry(
     400,
     'The Login is expired or the link is invalid.',
     '登入連結已過期或無效，請索取新的連結。',
     '登录链接已过期或无效，请索取新的链接。',
   ),
-  TS_ERR_AUTH_0006: errorEntry(
+  [authErrors.tooManyAttempts]: errorEntry(
     429,
     'Too many failed attempts. Please try again in {wait}.',
     '失敗次數過多，請在 {wait}後再試。',
     '失败次数过多，请在 {wait}后再试。',
   ),
-  TS_ERR_AUTH_0007: errorEntry(
+  [authErrors.googleUnconfirmed]: errorEntry(
     400,
     'Google did not confirm this sign-in. Please sign in with Google again.',
     'Google 未能確認這次登入，請重新以 Google 登入。',
     'Google 未能确认本次登录，请重新用 Google 登录。',
   ),
-  TS_ERR_AUTH_0008: errorEntry(
+  [authErrors.googleEmailUnverified]: errorEntry(
     400,
     'Google has not verified this account’s email address. Verify it with Google first.',
     '此 Google 帳戶的電郵尚未經 Google 驗證。請先在 Google 完成驗證。',
     '此 Google 账户的邮箱尚未经 Google 验证。请先在 Google 完成验证。',
   ),
-  TS_ERR_AUTH_0009: errorEntry(
+  [authErrors.googleOff]: errorEntry(
     400,
     'Signing in with Google is not set up on this server. Use your email and password instead.',
     '此伺服器未設定以 Google 登入，請改用電郵和密碼登入。',
     '此服务器未设置 Google 登录，请改用邮箱和密码登录。',
   ),
-  TS_ERR_AUTH_0010: errorEntry(
+  [authErrors.googleUnreachable]: errorEntry(
     503,
     'Google cannot be reached to confirm this sign-in. Please try again later, or sign in with your password.',
     '目前未能連接 Google 以確認登入。請稍後再試，或以密碼登入。',
     '目前无法连接 Google 以确认登录。请稍后再试，或使用密码登录。',
   ),
-  TS_ERR_AUTH_0011: errorEntry(
+  [authErrors.secondStepNeeded]: errorEntry(
     400,
     'Enter the code from your authenticator app, or a recovery code.',
     '請輸入驗證器應用程式的驗證碼，或備用碼。',
     '请输入身份验证器应用中的验证码，或恢复码。',
   ),
-  TS_ERR_AUTH_0012: errorEntry(
+  [authErrors.secondStepWrong]: errorEntry(
     400,
     'This code is wrong or was used before. Wait for the next one, and check the time on your phone and on the server.',
     '驗證碼錯誤或已使用。請等待下一個驗證碼，並檢查手機和伺服器的時間。',
     '验证码错误或已使用。请等待下一个验证码，并检查手机和服务器的时间。',
   ),
-  TS_ERR_AUTH_0013: errorEntry(
+  [authErrors.accountDisabled]: errorEntry(
     403,
     'An administrator has disabled this account. Contact your school.',
     '管理員已停用此帳戶，請聯絡學校。',
     '管理员已停用此账户，请联系学校。',
   ),
-  TS_ERR_AUTH_0014: errorEntry(
+  [authErrors.secondStepAlreadyOn]: errorEntry(
     409,
     'Two-step sign-in is already on. Turn it off first.',
     '兩步登入已啟用，請先關閉。',
     '两步登录已启用，请先关闭。',
   ),
-  TS_ERR_AUTH_0015: errorEntry(
+  [authErrors.enrolmentEnded]: errorEntry(
     400,
     'The set-up took too long, or it belongs to another account. Start again.',
     '設定時間過長，或此設定屬於另一個帳戶。請重新開始。',
     '设置时间过长，或此设置属于另一个账户。请重新开始。',
   ),
-  TS_ERR_AUTH_0016: errorEntry(
+  [authErrors.tooManySigningIn]: errorEntry(
     503,
     'Too many people are signing in right now. Try again in {wait}.',
     '目前太多人同時登入，請在 {wait}後再試。',
     '当前登录的人太多，请在 {wait}后再试。',
   ),
-  TS_ERR_AUTH_0017: errorEntry(
+  [authErrors.oneTimeCodeWrong]: errorEntry(
     400,
     'This code does not work: it is wrong, was used before, or has expired. Check the email and the code, or ask for a new code.',
     '此代碼無效：代碼錯誤、已使用或已過期。請檢查電郵和代碼，或索取新的代碼。',
     '此代码无效：代码错误、已使用或已过期。请检查邮箱和代码，或索取新的代码。',
   ),
-  MC_AUTH_ERR_USER_0006: errorEntry(400, 'The current password is incorrect', '現時密碼不正確', '当前密码不正确'),
-  MC_AUTH_ERR_USER_0007: errorEntry(
+  [passwordErrors.currentWrong]: errorEntry(
+    400,
+    'The current password is incorrect',
+    '現時密碼不正確',
+    '当前密码不正确',
+  ),
+  [passwordErrors.alreadyCreated]: errorEntry(
     409,
     'You have previously created a password. Please go to Change Password Page',
     '你已設定密碼，請前往「更改密碼」頁面。',
     '你已设置密码，请前往“修改密码”页面。',
   ),
-  TS_ERR_ACCOUNT_0001: errorEntry(
+  [accountErrors.notRegistered]: errorEntry(
     404,
     'You have no account here yet. Please register first.',
     '你還沒有帳戶，請先註冊。',
     '你还没有账户，请先注册。',
   ),
-  TS_ERR_ACCOUNT_0002: errorEntry(
+  [accountErrors.mayBeRegistered]: errorEntry(
     400,
     'If you’ve registered with this email before, sign in or use the “Forgot your password?” link.',
     '如你曾以此電郵註冊，請直接登入，或按「忘記密碼？」連結。',
     '如果你曾用此邮箱注册，请直接登录，或点击“忘记密码？”链接。',
   ),
-  TS_ERR_ACCOUNT_0003: errorEntry(404, 'Email does not exist', '沒有使用此電郵地址的帳戶', '没有使用此邮箱的账户'),
-  TS_ERR_ACCOUNT_0004: errorEntry(
+  [accountErrors.emailUnknown]: errorEntry(
+    404,
+    'Email does not exist',
+    '沒有使用此電郵地址的帳戶',
+    '没有使用此邮箱的账户',
+  ),
+  [accountErrors.askedTooSoon]: errorEntry(
     429,
     'A request was already made. Please try again after one minute.',
     '你已提出要求，請在一分鐘後再試。',
     '你已提交请求，请在一分钟后再试。',
   ),
-  TS_ERR_ACCOUNT_0005: errorEntry(
+  [accountErrors.emailTaken]: errorEntry(
     409,
     'There is already an account with this email. Sign in with it, or enter another email.',
     '已有使用此電郵的帳戶。請以該帳戶登入，或輸入另一個電郵。',
     '已有使用此邮箱的账户。请用该账户登录，或输入另一个邮箱。',
   ),
-  TS_ERR_ACCOUNT_0006: errorEntry(
+  [accountErrors.passwordTooEasy]: errorEntry(
     400,
     'This password is too easy to guess: it is very common, or is based on your email or a simple sequence such as abcdef. Choose another one, such as three unrelated words.',
     '這個密碼太容易被猜中：它是常用密碼，或由你的電郵、簡單的字元序列（例如 abcdef）組成。請選用另一個密碼，例如三個互不相關的字詞。',
     '这个密码太容易被猜到：它是常用密码，或由你的邮箱、简单的字符序列（例如 abcdef）组成。请换一个密码，例如三个互不相关的词语。',
   ),
-  TS_ERR_ACCOUNT_0007: errorEntry(
+  [accountErrors.emailAlreadyVerified]: errorEntry(
     409,
     'Your email address is verified already.',
     '你的電郵地址已通過驗證。',
     '你的邮箱已通过验证。',
   ),
-  TS_ERR_ACCOUNT_0008: errorEntry(
+  [accountErrors.codeNotAllowed]: errorEntry(
     404,
     'You can’t give a code to this email. Check the address. Teachers give codes to students with an email of their school, administrators to everyone but administrators.',
     '你不能為此電郵發出代碼，請檢查地址。老師可為使用本校電郵的學生發出代碼；管理員可為管理員以外的所有人發出代碼。',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountErrors } from '../error-codes/accounts.ts';
 import { Email } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
@@ -21,5 +22,5 @@ export const giveOneTimeCode = endpoint({
     'Create a one-time code for someone who cannot sign in. It opens one session, within 7 days, to set a password, and replaces any earlier code. Administrators create codes for anyone but administrators, teachers for students with an email of their school.',
   request: z.object({ email: Email }),
   response: OneTimeCode,
-  errors: ['TS_ERR_ACCOUNT_0008'],
+  errors: [accountErrors.codeNotAllowed],
 });

@@ -49,7 +49,7 @@ export function isCommonPassword(password: string, owner: PasswordHolder): boole
   return readingsOf(typed).some((word) => COMMON_WORDS.has(word) || names.has(word));
 }
 
-/** What an owner is called: whole names, their parts, and names without what separates their parts. */
+/** The names of an owner: whole names, their parts, and names without the signs between their parts. */
 function namesOf({ email, firstName = '', lastName = '' }: PasswordHolder): Set<string> {
   const local = email.slice(0, email.lastIndexOf('@'));
   const parts = `${email} ${firstName} ${lastName}`.split(/[\s@.+_-]+/);

@@ -1,6 +1,6 @@
 import { exactText } from '../platform/bounded.ts';
 
-/** In characters (rule 3). */
+/** Minimum length of a password in characters (rule 3). */
 export const MIN_PASSWORD_LENGTH = 6;
 export const MAX_PASSWORD_LENGTH = 20;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { accountErrors, authErrors, passwordErrors } from '../error-codes/accounts.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
@@ -18,7 +19,7 @@ export const setUpPassword = endpoint({
     'Set the first password of the account. A session opened by a reset email or a one-time code may also replace the password, once.',
   request: z.object({ password: Password }),
   response: Done,
-  errors: ['MC_AUTH_ERR_USER_0007', 'TS_ERR_ACCOUNT_0006'],
+  errors: [passwordErrors.alreadyCreated, accountErrors.passwordTooEasy],
 });
 
 export const changePassword = endpoint({
@@ -28,7 +29,12 @@ export const changePassword = endpoint({
   summary: 'Change your own password. All your other sessions end.',
   request: z.object({ oldPassword: exactText({ atLeast: 1, atMost: 4096 }), newPassword: Password }),
   response: Done,
-  errors: ['MC_AUTH_ERR_USER_0006', 'TS_ERR_ACCOUNT_0006', 'TS_ERR_AUTH_0006', 'TS_ERR_AUTH_0016'],
+  errors: [
+    passwordErrors.currentWrong,
+    accountErrors.passwordTooEasy,
+    authErrors.tooManyAttempts,
+    authErrors.tooManySigningIn,
+  ],
 });
 
 /** An invalid email gets the same answer as an unknown one: 'Email does not exist' (rule 3). */
@@ -39,5 +45,5 @@ export const sendForgetPasswordEmail = endpoint({
   summary: 'Email a link that opens Set up password. It works once, within an hour.',
   request: z.object({ email: exactText({ atLeast: 1, atMost: 4096 }) }),
   response: Done,
-  errors: ['TS_ERR_ACCOUNT_0003', 'TS_ERR_ACCOUNT_0004', 'TS_ERR_AUTH_0006'],
+  errors: [accountErrors.emailUnknown, accountErrors.askedTooSoon, authErrors.tooManyAttempts],
 });

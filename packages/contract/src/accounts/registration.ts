@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { accountErrors, authErrors } from '../error-codes/accounts.ts';
+import { eventCodeErrors, licenseErrors } from '../error-codes/subscriptions.ts';
 import { exactText } from '../platform/bounded.ts';
 import { Email } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -12,8 +14,8 @@ export const RegisteredUser = z.object({ email: z.string(), directAccessKey: z.s
 export type RegisteredUser = z.infer<typeof RegisteredUser>;
 
 /*
- * Only someone with a valid code or key learns that an email is taken, by TS_ERR_ACCOUNT_0005. An unknown code or key
- * has the same answer for every email: its error, then TS_ERR_ACCOUNT_0002, whose text says what users with an account
+ * Only someone with a valid code or key learns that an email is taken, by accountErrors.emailTaken. An unknown code or key
+ * has the same answer for every email: its error, then accountErrors.mayBeRegistered, whose text says what users with an account
  * do.
  */
 
@@ -25,12 +27,12 @@ export const registerWithEventCode = endpoint({
   request: z.object({ email: Email, eventCode: EventCodeText }),
   response: RegisteredUser,
   errors: [
-    'TS_ERR_EVENT_0001',
-    'TS_ERR_EVENT_0003',
-    'TS_ERR_EVENT_0004',
-    'TS_ERR_ACCOUNT_0002',
-    'TS_ERR_ACCOUNT_0005',
-    'TS_ERR_AUTH_0006',
+    eventCodeErrors.invalid,
+    eventCodeErrors.ended,
+    eventCodeErrors.registrationClosed,
+    accountErrors.mayBeRegistered,
+    accountErrors.emailTaken,
+    authErrors.tooManyAttempts,
   ],
 });
 
@@ -42,13 +44,13 @@ export const registerWithLicense = endpoint({
   request: z.object({ email: Email, licenseKey: LicenseKey }),
   response: RegisteredUser,
   errors: [
-    'MC_ERR_LIC_0001',
-    'TS_ERR_LICENSE_0001',
-    'TS_ERR_LICENSE_0002',
-    'TS_ERR_LICENSE_0003',
-    'TS_ERR_ACCOUNT_0002',
-    'TS_ERR_ACCOUNT_0005',
-    'TS_ERR_AUTH_0006',
+    licenseErrors.keyInvalid,
+    licenseErrors.expired,
+    licenseErrors.revoked,
+    licenseErrors.usedUp,
+    accountErrors.mayBeRegistered,
+    accountErrors.emailTaken,
+    authErrors.tooManyAttempts,
   ],
 });
 
@@ -60,7 +62,13 @@ export const registerWithGoogle = endpoint({
     'Create an account from a Google sign-in. Tokens that google_sign_in has already issued for this email then belong to the account.',
   request: z.object({ googleIdToken: exactText({ atLeast: 1, atMost: 4096 }) }),
   response: Done,
-  errors: ['TS_ERR_AUTH_0006', 'TS_ERR_AUTH_0007', 'TS_ERR_AUTH_0008', 'TS_ERR_AUTH_0009', 'TS_ERR_AUTH_0010'],
+  errors: [
+    authErrors.tooManyAttempts,
+    authErrors.googleUnconfirmed,
+    authErrors.googleEmailUnverified,
+    authErrors.googleOff,
+    authErrors.googleUnreachable,
+  ],
 });
 
 export const CreatedUser = z.object({
@@ -79,5 +87,5 @@ export const createUser = endpoint({
   summary: 'Create an account. Without a password, the user gets an email with a link that opens Set up password.',
   request: z.object({ email: Email, firstName: Name, lastName: LastName, password: optional(Password) }),
   response: CreatedUser,
-  errors: ['TS_ERR_ACCOUNT_0005', 'TS_ERR_ACCOUNT_0006'],
+  errors: [accountErrors.emailTaken, accountErrors.passwordTooEasy],
 });

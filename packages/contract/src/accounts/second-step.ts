@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
@@ -20,7 +21,7 @@ export const startSecondStep = endpoint({
     /** Send this back with the first code, within 15 minutes. */
     enrolment: z.string(),
   }),
-  errors: ['TS_ERR_AUTH_0014'],
+  errors: [authErrors.secondStepAlreadyOn],
 });
 
 export const enableSecondStep = endpoint({
@@ -31,7 +32,12 @@ export const enableSecondStep = endpoint({
     'Require a code at each sign-in. Returns ten recovery codes, each of which replaces a code once. All other sessions end.',
   request: z.object({ enrolment: exactText({ atLeast: 1, atMost: 1000 }), code: SecondStepCode }),
   response: z.object({ recoveryCodes: z.array(z.string()) }),
-  errors: ['TS_ERR_AUTH_0014', 'TS_ERR_AUTH_0015', 'TS_ERR_AUTH_0012', 'TS_ERR_AUTH_0006'],
+  errors: [
+    authErrors.secondStepAlreadyOn,
+    authErrors.enrolmentEnded,
+    authErrors.secondStepWrong,
+    authErrors.tooManyAttempts,
+  ],
 });
 
 export const disableSecondStep = endpoint({
@@ -41,5 +47,5 @@ export const disableSecondStep = endpoint({
   summary: 'Stop requiring a code. Accepts a code or a recovery code.',
   request: z.object({ code: SecondStepCode }),
   response: Done,
-  errors: ['TS_ERR_AUTH_0012', 'TS_ERR_AUTH_0006'],
+  errors: [authErrors.secondStepWrong, authErrors.tooManyAttempts],
 });

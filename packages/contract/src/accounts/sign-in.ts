@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
+import { maintenanceErrors } from '../error-codes/admin.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, optional } from '../platform/primitives.ts';
@@ -27,8 +29,7 @@ export const createToken = endpoint({
   method: 'POST',
   path: '/oauth/token',
   access: 'public',
-  summary:
-    'Sign in, or exchange a refresh token for a new pair. Grants and their fields: password (username, password), direct_access_key (username, direct_access_key), one_time_code (username, one_time_code: the code from giveOneTimeCode), google_sign_in (google_id_token), refresh_token (refresh_token). Refresh tokens, direct-access keys and one-time codes work once; reusing a refresh token ends its session. A client may send retry_id, a secret of its own, with a refresh: a retry with the same retry_id within a few minutes returns the same refresh token. An account with a second step also needs second_step_code (TS_ERR_AUTH_0011). google_sign_in issues tokens even without an account: /v1/user/me then answers 404.',
+  summary: `Sign in, or exchange a refresh token for a new pair. Grants and their fields: password (username, password), direct_access_key (username, direct_access_key), one_time_code (username, one_time_code: the code from giveOneTimeCode), google_sign_in (google_id_token), refresh_token (refresh_token). Refresh tokens, direct-access keys and one-time codes work once; reusing a refresh token ends its session. A client may send retry_id, a secret of its own, with a refresh: a retry with the same retry_id within a few minutes returns the same refresh token. An account with a second step also needs second_step_code (${authErrors.secondStepNeeded}). google_sign_in issues tokens even without an account: /v1/user/me then answers 404.`,
   encoding: 'multipart',
   duringMaintenance: 'open',
   request: z.object({
@@ -46,20 +47,20 @@ export const createToken = endpoint({
   }),
   response: LoginResult,
   errors: [
-    'TS_ERR_AUTH_0001',
-    'TS_ERR_MAINTENANCE_0001',
-    'TS_ERR_AUTH_0003',
-    'TS_ERR_AUTH_0005',
-    'TS_ERR_AUTH_0006',
-    'TS_ERR_AUTH_0007',
-    'TS_ERR_AUTH_0008',
-    'TS_ERR_AUTH_0009',
-    'TS_ERR_AUTH_0010',
-    'TS_ERR_AUTH_0011',
-    'TS_ERR_AUTH_0012',
-    'TS_ERR_AUTH_0013',
-    'TS_ERR_AUTH_0016',
-    'TS_ERR_AUTH_0017',
+    authErrors.badCredentials,
+    maintenanceErrors.running,
+    authErrors.signInEnded,
+    authErrors.linkInvalid,
+    authErrors.tooManyAttempts,
+    authErrors.googleUnconfirmed,
+    authErrors.googleEmailUnverified,
+    authErrors.googleOff,
+    authErrors.googleUnreachable,
+    authErrors.secondStepNeeded,
+    authErrors.secondStepWrong,
+    authErrors.accountDisabled,
+    authErrors.tooManySigningIn,
+    authErrors.oneTimeCodeWrong,
   ],
 });
 

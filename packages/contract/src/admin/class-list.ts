@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
 import { LastName } from '../accounts/current-user.ts';
-import { type ColumnRole, type ListedPerson, listedPeople, type PastedList } from '../people/index.ts';
+import { schoolErrors } from '../error-codes/admin.ts';
+import { classErrors } from '../error-codes/classes.ts';
+import { licenseErrors } from '../error-codes/subscriptions.ts';
 import { list } from '../platform/bounded.ts';
 import { Email, isEmail, normaliseEmail } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
 import { Id, Name } from '../platform/primitives.ts';
 import { Permission } from '../subscriptions/permission.ts';
+import { type ColumnRole, type ListedPerson, listedPeople, type PastedList } from '../users/index.ts';
 
 /** Maximum accounts per list. Schools paste a year class by class. */
 export const MAX_CLASS_SIZE = 100;
 
 const MAX_NAME_LENGTH = 100;
 
-/** Absent: the account gets a name to sign in with, such as `anna` or `anna2`. */
+/** The email of the member. If absent, the account gets a name to sign in with, such as `anna` or `anna2`. */
 const ClassMember = z.object({ email: z.optional(Email), firstName: Name, lastName: LastName });
 export type ClassMember = z.infer<typeof ClassMember>;
 
@@ -21,24 +24,29 @@ const CreatedMember = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Whether the account has access: by what the list gives it, or by the school of its email. */
+  /** Whether the account has access, from the list or from the school of its email. */
   hasAccess: z.boolean(),
   /** What the account may do; null without access. */
   permission: z.nullable(Permission),
-  /** When the access ends; null if it has no end, or there is none. ISO 8601 UTC. */
+  /** When the access ends, in ISO 8601 UTC; null without access, and for access without an end. */
   accessUntil: z.nullable(z.string()),
-  /** Opens one session, to set a password. */
+  /** The code opens one session, to set a password. */
   code: z.string(),
   /** When the code expires. ISO 8601 UTC. */
   expiresOn: z.string(),
 });
 export type CreatedMember = z.infer<typeof CreatedMember>;
 
-/** What gives the accounts of a list their rights. A school, a batch of licenses or a class has the ID of `accessId`. */
+/** The source of the rights that the accounts of a list get. A school, a batch of licenses or a class has the ID `accessId`. */
 export const ListAccess = z.enum(['NONE', 'WHITELIST', 'SCHOOL', 'LICENSE', 'CLASS']);
 export type ListAccess = z.infer<typeof ListAccess>;
 
-const TARGET_ERRORS = ['TS_ERR_SCHOOL_0001', 'TS_ERR_LICENSE_0005', 'TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0013'] as const;
+const TARGET_ERRORS = [
+  schoolErrors.unknown,
+  licenseErrors.batchUnknown,
+  classErrors.unknown,
+  classErrors.archived,
+] as const;
 
 export const createClass = endpoint({
   method: 'POST',
@@ -61,15 +69,15 @@ export const createClass = endpoint({
   errors: TARGET_ERRORS,
 });
 
-/** What accounts of a list would get. */
+/** What the accounts of a list would get. */
 export const ListPlaces = z.object({
-  /** How many accounts it can take now; null without a limit. */
+  /** How many accounts the school, batch or class can take now; null without a limit. */
   free: z.nullable(z.int()),
-  /** How many of its users may be signed in at the same time; null without a limit. */
+  /** How many users of the batch or school may be signed in at the same time; null without a limit. */
   seats: z.nullable(z.int()),
-  /** What each account may do; null if it gives no access now. */
+  /** What each account may do; null if the list gives no access now. */
   permission: z.nullable(Permission),
-  /** When the access ends; null without an end. For licenses that run from their first use, as if that was now. ISO 8601 UTC. */
+  /** When the access ends, in ISO 8601 UTC; null without an end. Licenses that run from their first use count from now. */
   until: z.nullable(z.string()),
 });
 export type ListPlaces = z.infer<typeof ListPlaces>;
@@ -87,7 +95,7 @@ export const getListPlaces = endpoint({
 export const ListedClass = z.object({
   id: z.string(),
   name: z.string(),
-  /** The name of its creator. */
+  /** The name of the teacher who created the class. */
   teacher: z.string(),
   createdOn: z.string(),
 });

@@ -1,139 +1,147 @@
+import {
+  httpsErrors,
+  maintenanceErrors,
+  placeErrors,
+  schoolErrors,
+  userErrors,
+  whitelistErrors,
+} from '../error-codes/admin.ts';
 import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 
 export const ADMIN_ERRORS = {
-  TS_ERR_SCHOOL_0001: errorEntry(
+  [schoolErrors.unknown]: errorEntry(
     404,
     'This school does not exist. Reload the list.',
     '找不到此學校，請重新載入列表。',
     '找不到此学校，请刷新列表。',
   ),
-  TS_ERR_SCHOOL_0002: errorEntry(
+  [schoolErrors.applicationUnknown]: errorEntry(
     404,
     'This application does not exist. Reload the page.',
     '找不到此申請，請重新載入頁面。',
     '找不到此申请，请刷新页面。',
   ),
-  TS_ERR_SCHOOL_0003: errorEntry(
+  [schoolErrors.applicationDecided]: errorEntry(
     409,
     'This application has already been decided. Reload the page to see the result.',
     '此申請已獲處理。請重新載入頁面查看結果。',
     '此申请已处理。请刷新页面查看结果。',
   ),
-  TS_ERR_SCHOOL_0004: errorEntry(
+  [schoolErrors.applicationWaiting]: errorEntry(
     409,
     'An application with this email and event code is already waiting for a decision. An administrator will contact you with the result.',
     '以此電郵及活動代碼提交的申請正在處理中，管理員會聯絡你告知結果。',
     '使用此邮箱和活动代码提交的申请正在处理中，管理员会联系你告知结果。',
   ),
-  TS_ERR_SCHOOL_0005: errorEntry(
+  [schoolErrors.emailPublic]: errorEntry(
     400,
     '“{detail}” is a public email service. Please apply with your school email address.',
     '「{detail}」是公共電郵服務，請以學校提供的電郵申請。',
     '“{detail}”是公共邮箱服务，请使用学校提供的邮箱申请。',
   ),
-  TS_ERR_SCHOOL_0006: errorEntry(
+  [schoolErrors.notApproved]: errorEntry(
     409,
     'No application of this school has been approved yet. Approve one first.',
     '這所學校尚未有獲批的申請，請先批准一份申請。',
     '该学校还没有通过的申请，请先批准一份申请。',
   ),
-  TS_ERR_WHITELIST_0001: errorEntry(
+  [whitelistErrors.unknown]: errorEntry(
     404,
     'This entry is not on the whitelist. Reload the page.',
     '白名單中沒有這個項目，請重新載入頁面。',
     '白名单中没有此条目，请刷新页面。',
   ),
-  TS_ERR_WHITELIST_0002: errorEntry(
+  [whitelistErrors.emailListed]: errorEntry(
     409,
     'This email is already on the whitelist.',
     '此電郵已在白名單內。',
     '此邮箱已在白名单中。',
   ),
-  TS_ERR_USER_0001: errorEntry(
+  [userErrors.unknown]: errorEntry(
     404,
     'This user does not exist. Reload the list.',
     '找不到此用戶，請重新載入列表。',
     '找不到此用户，请刷新列表。',
   ),
-  TS_ERR_USER_0002: errorEntry(
+  [userErrors.ownAccessFixed]: errorEntry(
     409,
     'You cannot disable your own account or remove your own administrator role. Ask another administrator.',
     '你不能停用自己的帳戶，或移除自己的管理員角色。請由另一位管理員處理。',
     '你不能停用自己的账户，或移除自己的管理员角色。请由另一位管理员处理。',
   ),
-  TS_ERR_USER_0003: errorEntry(
+  [userErrors.emailUnverified]: errorEntry(
     409,
     'This user’s email is not verified. Verify it first, then make the user an administrator.',
     '此用戶的電郵尚未驗證。請先驗證電郵，再設為管理員。',
     '该用户的邮箱尚未验证。请先验证邮箱，再设为管理员。',
   ),
-  TS_ERR_USER_0004: errorEntry(
+  [userErrors.ownAccountNotDeletable]: errorEntry(
     409,
     'You cannot delete your own account. Ask another administrator.',
     '你不能刪除自己的帳戶。請由另一位管理員處理。',
     '你不能删除自己的账户。请由另一位管理员处理。',
   ),
-  TS_ERR_USER_0005: errorEntry(
+  [userErrors.ownsProjects]: errorEntry(
     409,
     'The account was not deleted, because it owns projects ({detail}). Have them deleted first, or disable the account.',
     '帳戶未刪除，因為它擁有專案（{detail} 個）。請先讓對方刪除這些專案，或停用此帳戶。',
     '账户未删除，因为它拥有项目（{detail} 个）。请先让对方删除这些项目，或停用该账户。',
   ),
-  TS_ERR_USER_0006: errorEntry(
+  [userErrors.createdTopics]: errorEntry(
     409,
     'The account was not deleted, because it has created topics ({detail}). Have them deleted first, or disable the account.',
     '帳戶未刪除，因為它建立了主題（{detail} 個）。請先讓對方刪除這些主題，或停用此帳戶。',
     '账户未删除，因为它创建了主题（{detail} 个）。请先让对方删除这些主题，或停用该账户。',
   ),
-  TS_ERR_HTTPS_0001: errorEntry(
+  [httpsErrors.portUnavailable]: errorEntry(
     409,
     'HTTPS was not switched on, because the port {detail} is not available. Stop the program that uses it, or set another port.',
     '未能開啟 HTTPS，因為連接埠 {detail} 無法使用。請停止佔用它的程式，或設定另一個連接埠。',
     '未能开启 HTTPS，因为端口 {detail} 无法使用。请停止占用它的程序，或设置另一个端口。',
   ),
-  TS_ERR_HTTPS_0002: errorEntry(
+  [httpsErrors.fixedBySettings]: errorEntry(
     409,
     'The settings of the server decide about HTTPS. Change them there.',
     'HTTPS 由伺服器的設定決定，請在該處更改。',
     'HTTPS 由服务器的设置决定，请在那里更改。',
   ),
-  TS_ERR_PLACE_0001: errorEntry(
+  [placeErrors.addressGone]: errorEntry(
     409,
     'This server no longer has the address {detail}. Choose another one.',
     '此伺服器已沒有地址 {detail}，請選擇另一個。',
     '此服务器已没有地址 {detail}，请选择另一个。',
   ),
-  TS_ERR_PLACE_0002: errorEntry(
+  [placeErrors.checkEnded]: errorEntry(
     404,
     'This check has ended. Start it again on the computer that showed the code.',
     '此檢查已結束，請在顯示二維碼的電腦上重新開始。',
     '此检查已结束，请在显示二维码的电脑上重新开始。',
   ),
-  TS_ERR_MAINTENANCE_0001: errorEntry(
+  [maintenanceErrors.running]: errorEntry(
     503,
     'The service is under maintenance. Try again later.',
     '系統正在維護，請稍後再試。',
     '系统正在维护，请稍后再试。',
   ),
-  TS_ERR_MAINTENANCE_0002: errorEntry(
+  [maintenanceErrors.unknown]: errorEntry(
     404,
     'This maintenance period does not exist. Reload the page.',
     '找不到此維護時段，請重新載入頁面。',
     '找不到此维护时段，请刷新页面。',
   ),
-  TS_ERR_MAINTENANCE_0003: errorEntry(
+  [maintenanceErrors.timesOutOfOrder]: errorEntry(
     400,
     'The maintenance must end after it starts and be announced before it starts, or at the same time.',
     '維護的結束時間必須遲於開始時間，而公告時間不可遲於開始時間。',
     '维护的结束时间必须晚于开始时间，公告时间不能晚于开始时间。',
   ),
-  TS_ERR_MAINTENANCE_0004: errorEntry(
+  [maintenanceErrors.overlaps]: errorEntry(
     409,
     'Another maintenance period overlaps with this one. Choose other times, or edit that period.',
     '此時段與另一個維護時段重疊。請更改時間，或編輯該時段。',
     '此时段与另一个维护时段重叠。请更改时间，或编辑该时段。',
   ),
-  TS_ERR_MAINTENANCE_0005: errorEntry(
+  [maintenanceErrors.endsInPast]: errorEntry(
     400,
     'The maintenance must end in the future.',
     '維護的結束時間必須是將來的時間。',

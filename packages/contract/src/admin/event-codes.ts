@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { eventCodeErrors } from '../error-codes/subscriptions.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
@@ -37,7 +38,7 @@ export const getEventCode = endpoint({
   summary: 'Get an event code.',
   request: z.object({ eventCodeId: Id }),
   response: EventCode,
-  errors: ['TS_ERR_EVENT_0006'],
+  errors: [eventCodeErrors.unknown],
 });
 
 const EventForm = {
@@ -55,7 +56,7 @@ export const createEventCode = endpoint({
   summary: 'Create an event code.',
   request: z.object(EventForm),
   response: EventCode,
-  errors: ['TS_ERR_EVENT_0007', 'TS_ERR_EVENT_0008', 'TS_ERR_EVENT_0009'],
+  errors: [eventCodeErrors.codeTaken, eventCodeErrors.periodReversed, eventCodeErrors.registrationTooLong],
 });
 
 export const updateEventCode = endpoint({
@@ -65,5 +66,10 @@ export const updateEventCode = endpoint({
   summary: 'Update an event code.',
   request: z.object({ eventCodeId: Id, ...EventForm }),
   response: Done,
-  errors: ['TS_ERR_EVENT_0006', 'TS_ERR_EVENT_0007', 'TS_ERR_EVENT_0008', 'TS_ERR_EVENT_0009'],
+  errors: [
+    eventCodeErrors.unknown,
+    eventCodeErrors.codeTaken,
+    eventCodeErrors.periodReversed,
+    eventCodeErrors.registrationTooLong,
+  ],
 });

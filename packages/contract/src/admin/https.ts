@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { httpsErrors } from '../error-codes/admin.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
 export const HttpsState = z.object({
@@ -7,9 +8,9 @@ export const HttpsState = z.object({
   fixedBy: z.nullable(z.enum(['certificate', 'setting', 'several-servers'])),
   /** Addresses of the web app over HTTPS, the likeliest first. */
   origins: z.array(z.string()),
-  /** Of the certificate that devices trust, as in the configuration of the web app. Null while it is off. */
+  /** The fingerprint of the certificate that devices trust, as in the configuration of the web app. Null while HTTPS is off. */
   fingerprint: z.nullable(z.string()),
-  /** When the current server certificate ends, as ISO 8601 UTC. It is renewed before. */
+  /** When the current server certificate ends, in ISO 8601 UTC. The server renews it before. */
   validUntil: z.nullable(z.string()),
 });
 export type HttpsState = z.infer<typeof HttpsState>;
@@ -31,5 +32,5 @@ export const switchHttps = endpoint({
   summary: 'Switch HTTPS with a certificate of this server’s own on or off. HTTP goes on.',
   request: z.object({ isOn: z.boolean() }),
   response: HttpsState,
-  errors: ['TS_ERR_HTTPS_0001', 'TS_ERR_HTTPS_0002'],
+  errors: [httpsErrors.portUnavailable, httpsErrors.fixedBySettings],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { licenseErrors } from '../error-codes/subscriptions.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
@@ -114,7 +115,7 @@ export const getLicenseTarget = endpoint({
   summary: 'Get a package.',
   request: z.object({ licenseTargetId: Id }),
   response: LicenseTarget,
-  errors: ['TS_ERR_LICENSE_0004'],
+  errors: [licenseErrors.packageUnknown],
 });
 
 export const createLicenseTarget = endpoint({
@@ -124,7 +125,7 @@ export const createLicenseTarget = endpoint({
   summary: 'Create a package.',
   request: z.object({ targetName: Name, companyName: Name }),
   response: LicenseTarget,
-  errors: ['TS_ERR_LICENSE_0007'],
+  errors: [licenseErrors.packageNameTaken],
 });
 
 export const updateLicenseTarget = endpoint({
@@ -134,7 +135,7 @@ export const updateLicenseTarget = endpoint({
   summary: 'Rename a package.',
   request: z.object({ licenseTargetId: Id, targetName: Name, companyName: Name }),
   response: Done,
-  errors: ['TS_ERR_LICENSE_0004', 'TS_ERR_LICENSE_0007'],
+  errors: [licenseErrors.packageUnknown, licenseErrors.packageNameTaken],
 });
 
 export const getLicenseBatch = endpoint({
@@ -145,7 +146,7 @@ export const getLicenseBatch = endpoint({
     'Get a license batch with its first 100 licenses. To page through all of them, list the licenses of the batch.',
   request: z.object({ licenseBatchId: Id }),
   response: z.extend(LicenseBatch, { licenses: z.array(License) }),
-  errors: ['TS_ERR_LICENSE_0005'],
+  errors: [licenseErrors.batchUnknown],
 });
 
 export const listBatchLicenses = endpoint({
@@ -156,7 +157,7 @@ export const listBatchLicenses = endpoint({
   request: z.object({ ...listQuery(['createdOn', 'licenseKey', 'trialStartDate']), licenseBatchId: Id }),
   response: z.array(License),
   csv: ['licenseKey', 'trialStartDate', 'trialEndDate', 'currentConsumptionCount', 'revokedOn'],
-  errors: ['TS_ERR_LICENSE_0005'],
+  errors: [licenseErrors.batchUnknown],
 });
 
 const Count = z.int().check(z.minimum(1), z.maximum(MAX_LICENSE_COUNT));
@@ -229,7 +230,7 @@ export const createLicenseBatch = endpoint({
   summary: 'Create a license batch. Its keys are generated in the background.',
   request: NewLicenseBatch,
   response: LicenseBatch,
-  errors: ['TS_ERR_LICENSE_0004', 'TS_ERR_LICENSE_0008', 'TS_ERR_LICENSE_0009'],
+  errors: [licenseErrors.packageUnknown, licenseErrors.twoExpiries, licenseErrors.expiryInPast],
 });
 
 export const revokeLicenseBatch = endpoint({
@@ -239,7 +240,7 @@ export const revokeLicenseBatch = endpoint({
   summary: 'Revoke all licenses of a batch, immediately and permanently. Generation stops.',
   request: z.object({ licenseBatchId: Id }),
   response: Done,
-  errors: ['TS_ERR_LICENSE_0005'],
+  errors: [licenseErrors.batchUnknown],
 });
 
 export const revokeLicense = endpoint({
@@ -249,5 +250,5 @@ export const revokeLicense = endpoint({
   summary: 'Revoke a license, immediately and permanently.',
   request: z.object({ licenseId: Id }),
   response: Done,
-  errors: ['MC_ERR_LIC_0001'],
+  errors: [licenseErrors.keyInvalid],
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { maintenanceErrors } from '../error-codes/admin.ts';
+import { serverErrors } from '../error-codes/platform.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
 import { Done, Id } from '../platform/primitives.ts';
@@ -9,7 +11,7 @@ export const MaintenancePeriod = z.object({
   id: z.string(),
   startFrom: z.string(),
   endUntil: z.string(),
-  /** When the home page starts to announce it. */
+  /** When the home page starts to announce the maintenance. */
   showSince: z.string(),
 });
 export type MaintenancePeriod = z.infer<typeof MaintenancePeriod>;
@@ -21,13 +23,13 @@ export const getStatus = endpoint({
   summary: 'Get whether the service is up, or under maintenance and until when.',
   request: z.object({}),
   response: z.object({
-    /** MAINTENANCE during a period: every call answers 503 with TS_ERR_MAINTENANCE_0001, except for administrators. */
+    /** MAINTENANCE during a period: every call answers 503 with maintenanceErrors.running, except for administrators. */
     status: z.enum(['UP', 'MAINTENANCE']),
     version: z.string(),
     maintenance: z.nullable(MaintenancePeriod),
   }),
   duringMaintenance: 'open',
-  errors: ['TS_ERR_SERVER_0002'],
+  errors: [serverErrors.stopping],
 });
 
 export const listMaintenancePeriods = endpoint({
@@ -60,7 +62,7 @@ export const createMaintenancePeriod = endpoint({
   summary: 'Schedule a maintenance period.',
   request: z.object(PeriodForm),
   response: MaintenancePeriod,
-  errors: ['TS_ERR_MAINTENANCE_0003', 'TS_ERR_MAINTENANCE_0004', 'TS_ERR_MAINTENANCE_0005'],
+  errors: [maintenanceErrors.timesOutOfOrder, maintenanceErrors.overlaps, maintenanceErrors.endsInPast],
 });
 
 export const updateMaintenancePeriod = endpoint({
@@ -70,7 +72,12 @@ export const updateMaintenancePeriod = endpoint({
   summary: 'Update a maintenance period.',
   request: z.object({ maintenancePeriodId: Id, ...PeriodForm }),
   response: Done,
-  errors: ['TS_ERR_MAINTENANCE_0002', 'TS_ERR_MAINTENANCE_0003', 'TS_ERR_MAINTENANCE_0004', 'TS_ERR_MAINTENANCE_0005'],
+  errors: [
+    maintenanceErrors.unknown,
+    maintenanceErrors.timesOutOfOrder,
+    maintenanceErrors.overlaps,
+    maintenanceErrors.endsInPast,
+  ],
 });
 
 export const removeMaintenancePeriod = endpoint({
@@ -80,7 +87,7 @@ export const removeMaintenancePeriod = endpoint({
   summary: 'Cancel a maintenance period, or end the current one.',
   request: z.object({ maintenancePeriodId: Id }),
   response: Done,
-  errors: ['TS_ERR_MAINTENANCE_0002'],
+  errors: [maintenanceErrors.unknown],
 });
 
 /**
@@ -111,12 +118,12 @@ export const getBackupState = endpoint({
     z.object({
       /** A folder of the server, or a bucket, without its secret. */
       place: z.string(),
-      /** When the latest one was begun, in ISO 8601 UTC; null if there is none. */
+      /** When the latest backup began, in ISO 8601 UTC; null if there is none. */
       lastOn: z.nullable(z.string()),
-      /** Why the last attempt failed, in English, as in the log; null if it did not. */
+      /** Why the last attempt failed, in English, as in the log; null if it succeeded. */
       failure: z.nullable(z.string()),
       failureReason: z.nullable(BackupFailure),
-      /** Whether there has been none for two days. */
+      /** Whether the latest backup is older than two days. */
       isOverdue: z.boolean(),
     }),
   ),

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
+import { placeErrors } from '../error-codes/admin.ts';
 import { exactText, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
-/** Longer names do not fit into the header of a phone. */
+/** Maximum characters of a name: longer ones do not fit into the header of a phone. */
 export const PLACE_NAME_LENGTH = 40;
 
 /** How many characters of a check's link are random. */
@@ -10,7 +11,7 @@ const CHECK_TOKEN_LENGTH = 32;
 
 /** The place where this server stands, as its administrators have set it up. */
 export const Place = z.object({
-  /** What the place is called; '' if administrators have not said. */
+  /** The name of the place; '' if administrators have not set one. */
   name: z.string(),
   /** The host that administrators have chosen for links and boards; null for the likeliest. */
   host: z.nullable(z.string()),
@@ -47,14 +48,14 @@ export const updatePlace = endpoint({
   access: 'admin',
   summary: 'Set what the place is called, the host for links and boards, or that the guided start is done.',
   request: z.object({
-    /** '' for none. */
+    /** The name of the place; '' for none. */
     name: z.optional(text({ atMost: PLACE_NAME_LENGTH })),
     /** One of the hosts of the place; null for the likeliest. */
     host: z.optional(z.nullable(exactText({ atMost: 255 }))),
     isStartDue: z.optional(z.literal(false)),
   }),
   response: Place,
-  errors: ['TS_ERR_PLACE_0001'],
+  errors: [placeErrors.addressGone],
 });
 
 export const startReachCheck = endpoint({
@@ -82,5 +83,5 @@ export const confirmReached = endpoint({
     /** The browser on the server’s own computer that started the check proves nothing. */
     isOtherDevice: z.boolean(),
   }),
-  errors: ['TS_ERR_PLACE_0002'],
+  errors: [placeErrors.checkEnded],
 });

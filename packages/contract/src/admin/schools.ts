@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { schoolErrors } from '../error-codes/admin.ts';
+import { eventCodeErrors } from '../error-codes/subscriptions.ts';
 import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
@@ -32,7 +34,7 @@ export const SchoolListItem = z.object({
   id: z.string(),
   /** The name from the first application, unless an administrator has corrected it. */
   schoolName: z.string(),
-  /** All other names from applications, oldest first. */
+  /** All other names in applications, oldest first. */
   otherNames: z.array(z.string()),
   /**
    * The level that the roles in the applications imply, unless an administrator has corrected it; null if they imply
@@ -82,7 +84,7 @@ export const getSchool = endpoint({
   summary: 'Get a school with its applications, latest first.',
   request: z.object({ schoolId: Id }),
   response: School,
-  errors: ['TS_ERR_SCHOOL_0001'],
+  errors: [schoolErrors.unknown],
 });
 
 /** What a school may have beyond its flags. Omitted fields stay unchanged; both are off at first. */
@@ -102,7 +104,7 @@ export const updateSchool = endpoint({
     ...features,
   }),
   response: Done,
-  errors: ['TS_ERR_SCHOOL_0001', 'TS_ERR_SCHOOL_0006'],
+  errors: [schoolErrors.unknown, schoolErrors.notApproved],
 });
 
 /** The application's id, despite its name: the path is fixed (`test/specification`). */
@@ -116,7 +118,7 @@ export const approveSchoolApplication = endpoint({
     "Approve a pending application (schoolId is the application's id). The school is valid from now until the event ends, even if that end changes later, and never shorter than before. The teacher gets an email with a sign-in link.",
   request: z.extend(decision, features),
   response: Done,
-  errors: ['TS_ERR_SCHOOL_0002', 'TS_ERR_SCHOOL_0003', 'TS_ERR_EVENT_0003'],
+  errors: [schoolErrors.applicationUnknown, schoolErrors.applicationDecided, eventCodeErrors.ended],
 });
 
 export const rejectSchoolApplication = endpoint({
@@ -127,5 +129,5 @@ export const rejectSchoolApplication = endpoint({
     "Reject a pending application (schoolId is the application's id). The teacher gets an email with the remarks as the reason.",
   request: decision,
   response: Done,
-  errors: ['TS_ERR_SCHOOL_0002', 'TS_ERR_SCHOOL_0003'],
+  errors: [schoolErrors.applicationUnknown, schoolErrors.applicationDecided],
 });

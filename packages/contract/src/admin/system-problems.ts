@@ -1,14 +1,14 @@
 import type { ServerState, SystemState } from './system.ts';
 
-/** Below this, the disk is nearly full, whatever its size. */
+/** With fewer free bytes, the disk counts as nearly full, whatever its size. */
 const LITTLE_BYTES = 1e9;
-/** A forecast of fewer days is a problem. */
+/** A disk that a forecast finds full within fewer days is a problem. */
 const SOON_DAYS = 30;
 /** From this share of the allowed connections on, the next boards may be refused. */
 const NEARLY_FULL = 0.9;
-/** The clocks of two servers may differ by less, as messages between them are under way. */
+/** Clocks of two servers may differ by fewer seconds: messages between them take time. */
 const CLOCKS_SECONDS = 5;
-/** Pages and boards feel a server that is later than this. */
+/** Pages and boards feel it when a server is later than this. */
 const LATE_MS = 250;
 
 export type ProblemCode =
@@ -32,21 +32,21 @@ export type ProblemCode =
   | 'VERSIONS'
   | 'NO_BACKUP';
 
-/** Something that an administrator should do. */
+/** A problem that an administrator should solve. */
 export interface SystemProblem {
   readonly code: ProblemCode;
-  /** The server that it is about; undefined if it is about all. */
+  /** The server that has the problem; undefined if it concerns all servers. */
   readonly server: ServerState | undefined;
 }
 
-/** What works, but may be set up better. */
+/** Problems that are advice: everything works, but could be set up better. */
 const ADVICE: ReadonlySet<ProblemCode> = new Set(['NO_BACKUP', 'VERSIONS', 'REPLICA_UNUSED']);
 
 export function isAdvice({ code }: SystemProblem): boolean {
   return ADVICE.has(code);
 }
 
-/** What is wrong, the worst first; empty if everything is well. */
+/** The problems of the system, the worst first. */
 export function findProblems(state: SystemState): SystemProblem[] {
   const { servers, backup, storage, clockWentBackSeconds } = state;
   const isFull = storage.isDiskFull;
@@ -54,7 +54,7 @@ export function findProblems(state: SystemState): SystemProblem[] {
     // A server without a connection to the others cannot tell which of them works.
     if (!server.isAnswering) return [servers[0]?.isBusAvailable && 'NOT_ANSWERING'];
     return [
-      // A full disk says more of the same.
+      // A full disk is already reported as a problem of its own.
       server.notReady.length > 0 && !isFull && 'NOT_READY',
       !server.isBusAvailable && 'BUS_LOST',
       !isFull && diskProblem(server),

@@ -14,37 +14,37 @@ export type ReplicaReason = z.infer<typeof ReplicaReason>;
 export const NotReadyReason = z.enum(['DATABASE', 'DISK_FULL', 'STOPPING']);
 export type NotReadyReason = z.infer<typeof NotReadyReason>;
 
-/** How one server is. All times are ISO 8601 UTC. */
+/** The state of one server. All times are ISO 8601 UTC. */
 export const ServerState = z.object({
-  /** What administrators tell several servers apart by: the name of its computer, and its port. */
+  /** The name by which administrators recognise the server: the name of its computer, and its port. */
   name: z.string(),
-  /** False if it has not answered: the rest is from its latest answer. */
+  /** False if the server has not answered: the other fields are from its latest answer. */
   isAnswering: z.boolean(),
-  /** When it answered, by the clock of the server that asked. */
+  /** When the server answered, by the clock of the server that asked. */
   seenOn: z.string(),
-  /** How many seconds its clock is ahead of that clock; negative if it is behind. */
+  /** How many seconds the clock of this server is ahead of the clock of the server that asked; negative if it is behind. */
   clockAheadSeconds: z.number(),
-  /** A digest of where it keeps uploaded files; empty if it does not say. */
+  /** A digest of the place where the server keeps uploaded files; empty if the server does not send it. */
   filesPlace: z.string(),
   startedOn: z.string(),
   version: z.string(),
   nodeVersion: z.string(),
-  /** Why it is not ready, in English, as `/health/ready` says; empty if it is ready. */
+  /** Why the server is not ready, in English, as `/health/ready` says; empty if it is ready. */
   notReady: z.array(z.string()),
-  /** The same as codes; empty also for a server of an earlier version. */
+  /** The reasons of `notReady` as codes; empty also for a server of an earlier version. */
   notReadyReasons: z.array(NotReadyReason),
-  /** Whether it reaches the other servers; true for a single one. */
+  /** Whether the server reaches the other servers; true for a single one. */
   isBusAvailable: z.boolean(),
-  /** Why it reads histories from DATABASE_URL in place of DATABASE_REPLICA_URL, in English; null if it does not. */
+  /** Why the server reads histories from DATABASE_URL in place of DATABASE_REPLICA_URL, in English; null if it does not. */
   replicaProblem: z.nullable(z.string()),
-  /** The same as a code; null also for a server of an earlier version. */
+  /** The reason of `replicaProblem` as a code; null also for a server of an earlier version. */
   replicaReason: z.nullable(ReplicaReason),
-  /** The disk of its data folder; null where the system does not say. */
+  /** The disk of the server's data folder; null where the system does not say. */
   disk: z.nullable(
     z.object({
       freeBytes: z.number(),
       totalBytes: z.number(),
-      /** In about how many days it is full, by its last week; null if it does not fill, or that is not known yet. */
+      /** In about how many days the disk is full, by its last week; null if it does not fill, or if that is not known yet. */
       daysLeft: z.nullable(z.int()),
     }),
   ),
@@ -53,11 +53,11 @@ export const ServerState = z.object({
   maxBoards: z.int(),
   /** Open pages. */
   viewers: z.int(),
-  /** Messages with values of the last hour that are stored. */
+  /** Messages with values that the server stored in the last hour. */
   storedMessages: z.int(),
   /** Messages of the last hour that could not be stored: the disk was full, or the database did not answer. */
   failedMessages: z.int(),
-  /** How late it does what is due, in milliseconds: 95 of 100 times in the last hour it was not later; 0 in its first minute. */
+  /** The delay of due work in milliseconds, as the 95th percentile of the last hour; 0 in the first minute. */
   delayMs: z.int(),
 });
 export type ServerState = z.infer<typeof ServerState>;
@@ -73,24 +73,24 @@ export const SystemState = z.object({
   backup: z.object({
     /** Whether the server makes backups, as BACKUP_TO says. */
     isOn: z.boolean(),
-    /** When the latest one was begun; null if there is none, or none is known yet. */
+    /** When the latest backup began; null if there is none, or if none is known yet. */
     lastOn: z.nullable(z.string()),
-    /** Why the last attempt failed, in English, as in the log; null if it did not. */
+    /** Why the last attempt failed, in English, as in the log; null if it succeeded. */
     failure: z.nullable(z.string()),
     failureReason: z.nullable(BackupFailure),
-    /** Whether there has been none for two days. */
+    /** Whether the latest backup is older than two days. */
     isOverdue: z.boolean(),
   }),
-  /** Acknowledged values that cannot be shown. */
+  /** Stored values: `hidden` counts acknowledged values that cannot be shown. */
   storage: z.object({ hidden: z.int(), isDiskFull: z.boolean(), damaged: z.int() }),
-  /** By how many seconds the clock of this server went back in the last hour; null if it did not. */
+  /** By how many seconds the clock of this server went back in the last hour; null if it did not go back. */
   clockWentBackSeconds: z.nullable(z.number()),
   /** The projects with the most messages of the last hour, on all servers. */
   busiest: z.array(z.object({ projectId: z.string(), name: z.string(), owner: z.string(), messages: z.int() })),
   /** Calls of the last hour to the server that answers, slowest first. */
   slowest: z.array(
     z.object({
-      /** With the pattern of its path, such as `GET /v1/topic/{topicId}`. */
+      /** The method and the pattern of the path, such as `GET /v1/topic/{topicId}`. */
       call: z.string(),
       count: z.int(),
       p50Ms: z.int(),

@@ -4,8 +4,13 @@ import { endpoint } from '../platform/endpoint.ts';
 /** The version of changes that are in the running program, but in no release yet. */
 export const UNRELEASED = 'unreleased';
 
-/** The changes in one version, one per line, in the reader's language where they are translated. */
-export const UpdateLogEntry = z.object({ version: z.string(), message: z.string() });
+/** The changes in one version, one per line, in the reader's language. */
+export const UpdateLogEntry = z.object({
+  version: z.string(),
+  message: z.string(),
+  /** How many of the first lines are for people of a school; the others are for those who run the server. */
+  linesForClass: z.int(),
+});
 export type UpdateLogEntry = z.infer<typeof UpdateLogEntry>;
 
 export const listUpdateLog = endpoint({
@@ -28,7 +33,7 @@ export const getNewerRelease = endpoint({
   response: z.nullable(
     z.object({
       version: z.string(),
-      /** Where it is described; null if the answer names no web address. */
+      /** Where the new version is described; null if the answer names no web address. */
       address: z.nullable(z.string()),
     }),
   ),

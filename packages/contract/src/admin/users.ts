@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { userErrors } from '../error-codes/admin.ts';
+import { classErrors } from '../error-codes/classes.ts';
+import { eventCodeErrors, licenseErrors } from '../error-codes/subscriptions.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery } from '../platform/list.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
@@ -15,15 +18,15 @@ export const UserListItem = z.object({
   isDisabled: z.boolean(),
   /** Whether the user has proved that the email is theirs, or an administrator has confirmed it. */
   isEmailVerified: z.boolean(),
-  /** The classes of a pupil, who has a username that nobody knows in the place of an email; absent for others. */
+  /** The classes of a pupil, who has a generated username in place of an email; absent for others. */
   classNames: z.optional(z.array(z.string())),
 });
 export type UserListItem = z.infer<typeof UserListItem>;
 
 const userQuery = listQuery(['email', 'firstName', 'lastName', 'createdOn']);
 /**
- * Filters users by whether their email is verified. Kept out of `userQuery`, because a spread at module level stays in
- * the web bundle.
+ * Filters users by whether their email is verified. It is outside `userQuery`, because a spread at module level stays
+ * in the web bundle.
  */
 const isEmailVerified = optional(z.enum(['true', 'false']));
 const userColumns = ['id', 'email', 'firstName', 'lastName', 'createdOn', 'isAdmin', 'isDisabled', 'isEmailVerified'];
@@ -59,7 +62,7 @@ export const listLicensedUsers = endpoint({
   request: z.object({ ...userQuery, isEmailVerified, licenseTargetId: Id }),
   response: z.array(UserListItem),
   csv: userColumns,
-  errors: ['TS_ERR_LICENSE_0004'],
+  errors: [licenseErrors.packageUnknown],
 });
 
 export const listEventUsers = endpoint({
@@ -70,7 +73,7 @@ export const listEventUsers = endpoint({
   request: z.object({ ...userQuery, isEmailVerified, eventId: Id }),
   response: z.array(UserListItem),
   csv: userColumns,
-  errors: ['TS_ERR_EVENT_0006'],
+  errors: [eventCodeErrors.unknown],
 });
 
 export const verifyUserEmail = endpoint({
@@ -81,7 +84,7 @@ export const verifyUserEmail = endpoint({
     "Mark a user's email as verified, for users who cannot receive email. Set endsAccess if someone else registered the address: the account's password, keys and sessions end, and the owner of the address gets an email with a sign-in link. Does nothing if the email is already verified.",
   request: z.object({ userId: Id, endsAccess: defaulted(z.boolean(), false) }),
   response: Done,
-  errors: ['TS_ERR_USER_0001'],
+  errors: [userErrors.unknown],
 });
 
 export const removeUser = endpoint({
@@ -92,7 +95,13 @@ export const removeUser = endpoint({
     'Delete an account that owns no project and no class and has created no topic, with its sessions, memberships, dashboards and uses of codes and licenses, and its entry on the whitelist. Charts of others’ topics go to the creator of the topic, without their links; event triggers go to the owner of the project, switched off. The audit log keeps the user ID in place of the email and names. Not for your own account.',
   request: z.object({ userId: Id }),
   response: Done,
-  errors: ['TS_ERR_USER_0001', 'TS_ERR_USER_0004', 'TS_ERR_USER_0005', 'TS_ERR_USER_0006', 'TS_ERR_CLASS_0015'],
+  errors: [
+    userErrors.unknown,
+    userErrors.ownAccountNotDeletable,
+    userErrors.ownsProjects,
+    userErrors.createdTopics,
+    classErrors.accountHasClasses,
+  ],
 });
 
 export const AdminUser = z.extend(UserListItem, { hasSecondStep: z.boolean(), subscriptionStatus: SubscriptionStatus });
@@ -105,7 +114,7 @@ export const getUser = endpoint({
   summary: 'Get a user and everything that gives them access.',
   request: z.object({ userId: Id }),
   response: AdminUser,
-  errors: ['TS_ERR_USER_0001'],
+  errors: [userErrors.unknown],
 });
 
 export const updateUserAccess = endpoint({
@@ -121,5 +130,5 @@ export const updateUserAccess = endpoint({
     hasSecondStep: optional(z.literal(false)),
   }),
   response: Done,
-  errors: ['TS_ERR_USER_0001', 'TS_ERR_USER_0002', 'TS_ERR_USER_0003'],
+  errors: [userErrors.unknown, userErrors.ownAccessFixed, userErrors.emailUnverified],
 });

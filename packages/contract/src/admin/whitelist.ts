@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { whitelistErrors } from '../error-codes/admin.ts';
 import { exactText } from '../platform/bounded.ts';
 import { cutText } from '../platform/cut-text.ts';
 import { Email, isEmail, normaliseEmail } from '../platform/email.ts';
@@ -37,7 +38,7 @@ export const createWhitelistEntry = endpoint({
   summary: 'Add an email to the whitelist.',
   request: z.object({ whitelistEmail: Email, remarks: Description }),
   response: WhitelistEntry,
-  errors: ['TS_ERR_WHITELIST_0002'],
+  errors: [whitelistErrors.emailListed],
 });
 
 export const updateWhitelistEntry = endpoint({
@@ -47,7 +48,7 @@ export const updateWhitelistEntry = endpoint({
   summary: 'Update a whitelist entry.',
   request: z.object({ whitelistEmailId: Id, whitelistEmail: Email, remarks: Description }),
   response: Done,
-  errors: ['TS_ERR_WHITELIST_0001', 'TS_ERR_WHITELIST_0002'],
+  errors: [whitelistErrors.unknown, whitelistErrors.emailListed],
 });
 
 export const removeWhitelistEntry = endpoint({
@@ -57,7 +58,7 @@ export const removeWhitelistEntry = endpoint({
   summary: 'Remove an email from the whitelist.',
   request: z.object({ whitelistEmailId: Id }),
   response: Done,
-  errors: ['TS_ERR_WHITELIST_0001'],
+  errors: [whitelistErrors.unknown],
 });
 
 /** Longest pasted list, in characters: about 20,000 emails. */

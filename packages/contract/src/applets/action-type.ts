@@ -23,7 +23,7 @@ export { switchesItselfOn } from './actions/switch-applet.ts';
 export { MAX_WAIT_SEC, MAX_WAITS_SEC, waitSecOf } from './actions/wait.ts';
 export { hostOf, isWebAddress, originOf } from './actions/web-address.ts';
 
-/** Every action type. A new one is added here, and gets a file beside the others and a folder on the server and in the web. */
+/** Every action type. A new type is added here, and gets a file beside the others, and folders on the server and in the web. */
 const ACTIONS = [
   publishMessage,
   httpResponse,
@@ -45,6 +45,22 @@ export const ActionType = z.enum(ACTIONS.map(({ type }) => type));
 export type ActionType = z.infer<typeof ActionType>;
 
 export const ACTION_TYPES: Readonly<Record<ActionType, ActionTypeRules>> = byType(ACTIONS);
+
+type Reasoned = Extract<Rules, { readonly reasons: readonly string[] }>;
+
+/** An action type with reasons of its own. */
+export type ReasonedActionType = Reasoned['type'];
+
+/** A reason that only one type of action gives. */
+export type ActionReasonCode<Type extends ReasonedActionType = ReasonedActionType> = Extract<
+  Reasoned,
+  { readonly type: Type }
+>['reasons'][number];
+
+/** The reasons that only one type of action gives. */
+export const ACTION_REASONS: readonly ActionReasonCode[] = ACTIONS.flatMap((action) =>
+  'reasons' in action ? action.reasons : [],
+);
 
 /** An action as a user enters it. */
 export const Action = z.discriminatedUnion('type', schemasOf(ACTIONS, 'schema'));
@@ -82,7 +98,7 @@ export function settingOf(service: ActionService): string {
   return SERVICES[service].setting;
 }
 
-/** What is set up, as it is answered for the service of one action type; undefined for a type without a service. */
+/** The status of the service of an action type, as `getAppletServices` answers it; undefined for a type without a service. */
 export type ServiceStatus<Type extends ActionType> = Type extends ServedActionType
   ? z.infer<z.ZodMiniObject<Extract<Served, { readonly type: Type }>['service']['status']>>
   : undefined;

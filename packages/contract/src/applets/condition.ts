@@ -42,18 +42,24 @@ export const KeyValueCondition = z.object({
   topicName: TypedTopicName,
   subjectKey: text({ atLeast: 1, atMost: 100 }).check(z.overwrite(normalizedKey), z.maxLength(40)),
   comparatorKey: Comparator,
-  /** A text, or a reference `{topic.key}`. '' where the comparator needs none. */
+  /** The text to compare with, or a reference `{topic.key}`. '' where the comparator needs none. */
   publishContent: z._default(text({ atMost: 200 }), ''),
-  /** The other end of `between`. */
+  /** The other end of the range of `between`. */
   toContent: z.optional(Content),
   /**
-   * Hysteresis: once the condition matches, it matches until the comparison with this fails. Only where the event trigger
-   * remembers, so not when it runs each time.
+   * Hysteresis: a condition that has matched goes on matching until the comparison with this fails. Only where the
+   * event trigger remembers, so not when it runs each time.
    */
   offContent: z.optional(Content),
-  /** Whose value. Absent: that of the board that sent the message; on another topic, the latest of all boards. */
+  /**
+   * The board whose value is compared. Absent: the board that sent the message; on another topic, the latest value of
+   * all boards.
+   */
   of: z.optional(ValueOf),
-  /** An older value counts as missing. Not where several boards are looked at, which have a time of their own. */
+  /**
+   * An older value counts as missing. Not allowed where the condition looks at several boards, which have a time of
+   * their own.
+   */
   maxAgeSec: z.optional(Seconds),
 });
 export type KeyValueCondition = z.infer<typeof KeyValueCondition>;
@@ -63,7 +69,7 @@ export type LeafCondition = SimpleMessageCondition | KeyValueCondition;
 export const FilterCondition = z.discriminatedUnion('type', [SubFilter, SimpleMessageCondition, KeyValueCondition]);
 export type FilterCondition = z.infer<typeof FilterCondition>;
 
-/** A stored condition or group. The name of a topic that is gone is ''. */
+/** A stored condition or group. The name of a deleted topic is ''. */
 export const StoredFilterCondition = z.discriminatedUnion('type', [
   SubFilter,
   z.extend(SimpleMessageCondition, { topicName: z.string() }),
@@ -132,7 +138,7 @@ export function parseFilter(filter: Filter): {
     const isTooDeep = depth > MAX_GROUP_DEPTH;
     if (isTooDeep || (subConditionKeys.length === 0 && !isEmptyRoot)) faults.add(indexOf(group));
     if (conditionBetweenSubConditions.length !== operatorCount) faults.add(indexOf(group));
-    // Not followed any deeper, or a request could exhaust the stack.
+    // Deeper groups are not read, or a request could exhaust the stack.
     for (const memberKey of isTooDeep ? [] : subConditionKeys) {
       const item = byKey.get(memberKey);
       // An item that has its place already is in two groups, or contains this one.

@@ -12,7 +12,7 @@ export function contains(text: string, part: string): boolean {
   return part.length <= SHORT ? text.includes(part) : containsUnits(text, part);
 }
 
-/** The same by the search of Knuth, Morris and Pratt, which reads each code unit at most three times. */
+/** Searches like `contains`, by the algorithm of Knuth, Morris and Pratt, which reads each code unit at most three times. */
 export function containsUnits(text: CodeUnits, part: CodeUnits): boolean {
   if (part.length > text.length) return false;
   const borders = bordersOf(part);
@@ -34,7 +34,7 @@ function bordersOf(part: CodeUnits): Uint32Array {
   return borders;
 }
 
-/** How much of the part matches after one more code unit. */
+/** The length of the match after one more code unit. */
 function grown(part: CodeUnits, borders: Uint32Array, matched: number, unit: number): number {
   let length = matched;
   while (length > 0 && part.charCodeAt(length) !== unit) length = borders[length - 1] as number;

@@ -1,157 +1,158 @@
+import { appletErrors } from '../error-codes/applets.ts';
 import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 
 export const APPLET_ERRORS = {
-  TS_ERR_APPLET_0001: errorEntry(
+  [appletErrors.unknown]: errorEntry(
     404,
     'This event trigger does not exist, or you have no access to it.',
     '找不到此事件觸發，或你無權存取。',
     '找不到此事件触发，或你无权访问。',
   ),
-  TS_ERR_APPLET_0002: errorEntry(
+  [appletErrors.tooMany]: errorEntry(
     409,
     'This project already has {detail} event triggers. Delete one you no longer need.',
     '此專案已有 {detail} 個事件觸發。請先刪除不再需要的事件觸發。',
     '此项目已有 {detail} 个事件触发。请先删除不再需要的事件触发。',
   ),
-  TS_ERR_APPLET_0003: errorEntry(
+  [appletErrors.topicUnknown]: errorEntry(
     400,
     'The topic “{detail}” is not in this project. Choose a topic of the project.',
     '此專案沒有主題「{detail}」。請選擇專案內的主題。',
     '此项目没有主题“{detail}”。请选择项目内的主题。',
   ),
-  TS_ERR_APPLET_0004: errorEntry(
+  [appletErrors.iftttKeyMissing]: errorEntry(
     400,
     'Enter the key of your IFTTT account.',
     '請輸入你的 IFTTT 金鑰。',
     '请输入你的 IFTTT 密钥。',
   ),
-  TS_ERR_APPLET_0005: errorEntry(
+  [appletErrors.emailNotToMember]: errorEntry(
     400,
     'The email can go to members of this project only. Choose a member.',
     '電郵只可寄給此專案的成員。請選擇一位成員。',
     '邮件只能发给此项目的成员。请选择一位成员。',
   ),
-  TS_ERR_APPLET_0006: errorEntry(
+  [appletErrors.addressUnknown]: errorEntry(
     404,
     'No event trigger has this address. Copy the address again from the event trigger.',
     '沒有事件觸發使用此網址。請從事件觸發重新複製網址。',
     '没有事件触发使用此网址。请从事件触发重新复制网址。',
   ),
-  TS_ERR_APPLET_0007: errorEntry(
+  [appletErrors.calledTooOften]: errorEntry(
     429,
     'This address was called too often. Try again in {wait}.',
     '此網址收到太多請求，請在 {wait}後再試。',
     '此网址收到太多请求，请在 {wait}后重试。',
   ),
-  TS_ERR_APPLET_0008: errorEntry(
+  [appletErrors.changedMeanwhile]: errorEntry(
     409,
     'Someone else changed this event trigger while you were editing it. Nothing was saved. Load the saved version, or keep your changes.',
     '你編輯期間，有人更改了此事件觸發，所以沒有儲存。請載入已儲存的版本，或保留你的更改。',
     '你编辑期间，有人更改了此事件触发，因此没有保存。请加载已保存的版本，或保留你的修改。',
   ),
-  TS_ERR_APPLET_0009: errorEntry(
+  [appletErrors.needsCondition]: errorEntry(
     400,
     'Add a condition, or run the event trigger each time. Without conditions nothing can start or stop matching.',
     '請加入條件，或選擇每次執行。沒有條件，便沒有開始或不再符合的時刻。',
     '请添加条件，或选择每次执行。没有条件，就没有开始符合或不再符合的时刻。',
   ),
-  TS_ERR_APPLET_0010: errorEntry(
+  [appletErrors.notRepeatable]: errorEntry(
     409,
     'This action has been repeated already, or its run is no longer kept.',
     '此動作已重新執行，或其執行記錄已不再保留。',
     '此动作已重新执行，或其运行记录已不再保留。',
   ),
-  TS_ERR_APPLET_0011: errorEntry(
+  [appletErrors.disabledForRepeat]: errorEntry(
     409,
     'The event trigger is disabled. Enable it, then repeat the action.',
     '此事件觸發已停用。請先啟用，再重新執行動作。',
     '此事件触发已停用。请先启用，再重新执行动作。',
   ),
-  TS_ERR_APPLET_0012: errorEntry(
+  [appletErrors.repeatedTooOften]: errorEntry(
     429,
     'You have repeated many actions. Try again in {wait}.',
     '你已重新執行很多動作，請在 {wait}後再試。',
     '你已重新执行很多动作，请在 {wait}后重试。',
   ),
-  TS_ERR_APPLET_0013: errorEntry(
+  [appletErrors.muteLinkInvalid]: errorEntry(
     404,
     'This link no longer works. Use the link in a later email of the event trigger.',
     '此連結已失效。請使用該事件觸發較新電郵內的連結。',
     '此链接已失效。请使用该事件触发较新邮件中的链接。',
   ),
-  TS_ERR_APPLET_0020: errorEntry(
+  [appletErrors.disabled]: errorEntry(
     409,
     'The event trigger is disabled. Enable it, then run it.',
     '此事件觸發已停用。請先啟用，然後再執行。',
     '此事件触发已停用。请先启用，然后再执行。',
   ),
-  TS_ERR_APPLET_0021: errorEntry(
+  [appletErrors.paused]: errorEntry(
     409,
     'The event trigger is paused. Open it to see what to do.',
     '此事件觸發已暫停。請開啟它查看處理方法。',
     '此事件触发已暂停。请打开它查看处理方法。',
   ),
-  TS_ERR_APPLET_0022: errorEntry(
+  [appletErrors.hasNoButton]: errorEntry(
     409,
     'This event trigger has no button. Add the trigger “Button”, then run it.',
     '此事件觸發沒有按鈕。請先加入觸發來源「按鈕」，然後再執行。',
     '此事件触发没有按钮。请先添加触发来源“按钮”，然后再执行。',
   ),
-  TS_ERR_APPLET_0023: errorEntry(
+  [appletErrors.runTooOften]: errorEntry(
     429,
     'You have run event triggers many times. Try again in {wait}.',
     '你已多次執行事件觸發，請在 {wait}後再試。',
     '你已多次执行事件触发，请在 {wait}后重试。',
   ),
-  TS_ERR_APPLET_0030: errorEntry(
+  [appletErrors.headerValueMissing]: errorEntry(
     400,
     'Enter the value of the header “{detail}”. A saved value is kept for the same host only.',
     '請輸入標頭「{detail}」的值。已儲存的值只為原來的主機保留。',
     '请输入标头“{detail}”的值。已保存的值只为原来的主机保留。',
   ),
-  TS_ERR_APPLET_0031: errorEntry(
+  [appletErrors.secretMissing]: errorEntry(
     400,
     'Enter the secret of the HTTP request. A saved secret is kept for the same host only.',
     '請輸入 HTTP 請求的金鑰。已儲存的金鑰只為原來的主機保留。',
     '请输入 HTTP 请求的密钥。已保存的密钥只为原来的主机保留。',
   ),
-  TS_ERR_APPLET_0032: errorEntry(
+  [appletErrors.waitsTooLong]: errorEntry(
     400,
     'The waits between the actions take at most {wait} together. Shorten them.',
     '動作之間的等待時間合共最多 {wait}。請縮短等待時間。',
     '动作之间的等待时间合计最多 {wait}。请缩短等待时间。',
   ),
-  TS_ERR_APPLET_0033: errorEntry(
+  [appletErrors.switchedUnknown]: errorEntry(
     400,
     'The event trigger to enable or disable is not in this project. Choose another one.',
     '此專案沒有要啟用或停用的事件觸發。請選擇另一個。',
     '此项目没有要启用或停用的事件触发。请选择另一个。',
   ),
-  TS_ERR_APPLET_0034: errorEntry(
+  [appletErrors.cannotEnableItself]: errorEntry(
     400,
     'An event trigger can only disable itself. Choose “Disabled”, or another event trigger.',
     '事件觸發只可停用自己。請選擇「停用」，或另一個事件觸發。',
     '事件触发只能停用自己。请选择“停用”，或另一个事件触发。',
   ),
-  TS_ERR_APPLET_0035: errorEntry(
+  [appletErrors.topicGone]: errorEntry(
     409,
     'A topic of the event trigger is no longer in this project. Open it, choose another topic and save.',
     '此事件觸發使用的主題已不在此專案。請開啟它，選擇另一主題並儲存。',
     '此事件触发使用的主题已不在此项目中。请打开它，选择其他主题并保存。',
   ),
-  TS_ERR_APPLET_0036: errorEntry(
+  [appletErrors.resumedTooSoon]: errorEntry(
     429,
     'The actions of this user were resumed a moment ago. Try again in {wait}.',
     '此用戶的動作剛剛已恢復執行，請在 {wait}後再試。',
     '此用户的动作刚刚已恢复执行，请在 {wait}后重试。',
   ),
-  TS_ERR_APPLET_0040: errorEntry(
+  [appletErrors.notificationNotToMember]: errorEntry(
     400,
     'The notification can go to members of this project only. Choose its members.',
     '通知只可發給此專案的成員。請選擇專案成員。',
     '通知只能发给此项目的成员。请选择项目成员。',
   ),
-  TS_ERR_APPLET_0041: errorEntry(
+  [appletErrors.dashboardNotOwn]: errorEntry(
     400,
     'The event trigger can show your own dashboards only. Choose one of them.',
     '事件觸發只可顯示你自己的儀表板。請從中選擇。',

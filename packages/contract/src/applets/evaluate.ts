@@ -19,7 +19,7 @@ export interface ConditionResult {
 /** The results of a filter and of each of its conditions. */
 export interface FilterResult {
   readonly isMatch: boolean;
-  /** By the keys of conditions and groups. */
+  /** Results by the keys of conditions and groups. */
   readonly conditions: ReadonlyMap<number, ConditionResult>;
   readonly groups: ReadonlyMap<number, boolean>;
   /** For a filter that did not match: the first condition that was decisive. */
@@ -30,10 +30,10 @@ export interface FilterResult {
 export interface CompiledFilter {
   /** Whether the filter matches the latest values. */
   readonly matches: () => boolean;
-  /** The same with the results of all conditions. */
+  /** Evaluates the filter like `matches`, and returns the results of all conditions. */
   readonly explain: () => FilterResult;
   /**
-   * The same for a filter that remembers: a missing value, or one that cannot be compared, leaves open whether it matches,
+   * Evaluates a filter that remembers: a missing value, or one that cannot be compared, leaves open whether it matches,
    * unless other conditions decide it. `explain` then explains this evaluation.
    * @param latched the keys of conditions that have matched and are compared with their `offContent`
    */
@@ -101,7 +101,7 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
     return () => noMatchOfThis() === undefined;
   }
 
-  /** The conditions that are latched after an evaluation. One that could not be compared stays as it was. */
+  /** The conditions that are latched after an evaluation. A condition that could not be compared stays as it was. */
   function latchedAfter(before: ReadonlySet<number>): ReadonlySet<number> {
     let after: Set<number> | undefined;
     for (const [key, decide] of latching) {
@@ -114,7 +114,7 @@ export function compileFilter(filter: Filter, operands: FilterOperands): Compile
     return after ?? before;
   }
 
-  /** Decides with three values: a condition that is open decides nothing where another one does. Compile the node before. */
+  /** Decides with three values: an open condition decides nothing where another one does. Compile the node before. */
   function compileDecision(node: FilterNode): () => boolean | undefined {
     if ('condition' in node) return decisions.get(node.condition) as () => boolean | undefined;
     const alternatives = splitByOr(node.members, node.operators).map((terms) => terms.map(compileDecision));

@@ -6,7 +6,7 @@ export type { FieldKind } from './type-rules.ts';
 
 const RULES: Readonly<Record<TriggerType | ActionType, TypeRules>> = { ...TRIGGER_TYPES, ...ACTION_TYPES };
 
-/** Names and kinds by type: actions are filled in for each message. */
+/** Names and kinds of fields by type: the fields of actions are filled in for each message. */
 const KINDS = new Map(Object.values(RULES).map(({ type, fields }) => [type, Object.entries(fields)] as const));
 
 /** What a field contains by its kind. */
@@ -14,7 +14,7 @@ export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
   readonly value: string;
-  /** Whether its texts may have expressions, beyond references. */
+  /** Whether the texts of the field may have expressions, beyond references. */
   readonly hasExpressions: boolean;
 }
 
@@ -30,7 +30,7 @@ export function fieldsOf(item: Trigger | Action): Field[] {
   return fields;
 }
 
-/** Numbers and lists of them as the editor has them. */
+/** A number or a list of numbers, as the editor has them. */
 function textOf(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || Array.isArray(value) ? String(value) : undefined;
@@ -52,7 +52,7 @@ export function isText(kind: FieldKind): boolean {
   return TEXTS.has(kind);
 }
 
-/** Replaces the fields of a trigger or an action for which there is something else. */
+/** Replaces the fields of a trigger or an action for which a replacement is given. */
 export function mapFields<Item extends Trigger | Action>(
   item: Item,
   replacement: (field: Field) => string | undefined,
@@ -70,11 +70,11 @@ export function loggedKind(type: TriggerType | ActionType): FieldKind | undefine
   return logged === undefined ? undefined : fields[logged];
 }
 
-/** What the log names: the topic, the webhook, the recipient, the host …; '' for nothing. */
+/** The name that the log shows: the topic, the webhook, the recipient, the host …; '' for none. */
 export function loggedName(item: Trigger | Action): string {
   const { logged } = RULES[item.type];
   const field = fieldsOf(item).find(({ name }) => name === logged);
-  // The rest of an address may have references, whose topics are ids where it is stored.
+  // The address without its host may have references, whose topics are ids in the store.
   return field?.kind === 'address' ? hostOf(field.value) : (field?.value ?? '');
 }
 

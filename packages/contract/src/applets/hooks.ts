@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
+import { appletErrors } from '../error-codes/applets.ts';
+import { projectErrors } from '../error-codes/projects.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
-/** Calls of one address in a minute. */
+/** Maximum calls of one address in a minute. */
 export const MAX_HOOK_CALLS = 300;
 
 /** Longest `msg` that a verification by oneNET answers, in characters. */
@@ -10,10 +13,18 @@ export const MAX_VERIFICATION = 200;
 
 const Token = exactText({ atLeast: 1, atMost: 100 });
 
-/** A call may have any query, and any body of any media type: contents may read its parameters. Its arrival counts. */
+/**
+ * A call may have any query, and any body of any media type: contents may read its parameters, and a call without any
+ * fires the trigger too.
+ */
 const Hook = z.object({ token: Token });
 
-const ERRORS = ['TS_ERR_APPLET_0006', 'TS_ERR_APPLET_0007', 'TS_ERR_AUTH_0006', 'TS_ERR_PROJECT_0007'] as const;
+const ERRORS = [
+  appletErrors.addressUnknown,
+  appletErrors.calledTooOften,
+  authErrors.tooManyAttempts,
+  projectErrors.roleTooLow,
+] as const;
 
 const IFTTT = {
   path: '/v1/public/applet/ifttt/{token}',
@@ -62,9 +73,9 @@ export const triggerByDialogflow = endpoint({
     token: Token,
     queryResult: z.object({
       intent: z.object({ displayName: exactText({ atMost: 1000 }) }),
-      /** An object, which contents may read; anything else has no parameters. */
+      /** An object, which contents may read; any other JSON has no parameters. */
       parameters: z.optional(z.unknown()),
-      /** What the user has said, which contents read as the parameter `queryText`. */
+      /** The user's words, which contents read as the parameter `queryText`. */
       queryText: z.optional(z.unknown()),
     }),
   }),

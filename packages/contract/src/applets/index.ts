@@ -1,19 +1,22 @@
 import * as z from 'zod/mini';
+import { appletErrors } from '../error-codes/applets.ts';
+import { projectErrors } from '../error-codes/projects.ts';
+import { permissionErrors } from '../error-codes/subscriptions.ts';
 import { exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name, optional } from '../platform/primitives.ts';
 import { RecordValue } from '../points/value.ts';
-
 import { Action, AppletServices, StoredAction } from './action-type.ts';
+import { AppletPause } from './applet-list.ts';
 import { AppletLogEntry } from './applet-log.ts';
 import { Filter, StoredFilterCondition } from './condition.ts';
 import { MAX_ACTIONS } from './limits.ts';
-import { AppletPause } from './list/applet-list.ts';
 import { RunOrder } from './order/run-order.ts';
 import { Timing } from './timing/timing.ts';
 import { StoredTrigger, Trigger, TriggerType } from './trigger-type.ts';
 
 export * from './action-type.ts';
+export * from './applet-list.ts';
 export * from './applet-log.ts';
 export * from './condition.ts';
 export * from './conditions/comparators.ts';
@@ -26,12 +29,11 @@ export * from './content/details.ts';
 export * from './content/expression.ts';
 export * from './content/template.ts';
 export * from './content/topics.ts';
-export * from './dry-run/dry-run.ts';
+export * from './dry-run.ts';
 export * from './evaluate.ts';
 export * from './fields.ts';
 export * from './hooks.ts';
 export * from './limits.ts';
-export * from './list/applet-list.ts';
 export * from './mail-mutes.ts';
 export * from './object-class.ts';
 export * from './order/run-order.ts';
@@ -63,7 +65,7 @@ const Content = {
   /** Absent or empty: the actions run at every trigger. */
   filters: z._default(Filter, []),
   actions: list(Action, { atLeast: 1, atMost: MAX_ACTIONS }),
-  /** Absent: it runs each time. */
+  /** When the applet runs. Absent: at each trigger. */
   timing: z.optional(Timing),
   ...RunOrder,
 };
@@ -72,38 +74,38 @@ export const Applet = z.object({
   id: z.string(),
   name: z.string(),
   projectId: z.string(),
-  /** Changes with the content. An update that names it overwrites no change of another user. */
+  /** The version changes with the content. An update that names it overwrites no change of another user. */
   version: z.string(),
   enabled: z.boolean(),
   pause: z.nullable(AppletPause),
-  /** The user whose subscription it runs on: who saved it last. */
+  /** The user whose subscription the applet runs on: the last user who saved the applet. */
   runsAs: z.string(),
-  /** Whether the caller may change it. Its addresses are '' for others. */
+  /** Whether the caller may change the applet. Others get '' for its addresses. */
   mayChange: z.boolean(),
   appletTrigger: z.object({ id: z.string(), triggers: z.array(StoredTrigger) }),
   appletFilter: z.object({ id: z.string(), filters: z.array(StoredFilterCondition) }),
   appletAction: z.object({ id: z.string(), actions: z.array(StoredAction) }),
   timing: Timing,
   ...RunOrder,
-  /** When its schedule runs next, ISO 8601 UTC; null without one, or while it is disabled. */
+  /** When the schedule runs next, ISO 8601 UTC; null without a schedule, or while the applet is disabled. */
   nextRunOn: z.nullable(z.string()),
 });
 export type Applet = z.infer<typeof Applet>;
 
 const CONTENT_ERRORS = [
-  'TS_ERR_PROJECT_0001',
-  'TS_ERR_PERMISSION_0001',
-  'TS_ERR_APPLET_0003',
-  'TS_ERR_APPLET_0004',
-  'TS_ERR_APPLET_0005',
-  'TS_ERR_APPLET_0009',
-  'TS_ERR_APPLET_0030',
-  'TS_ERR_APPLET_0031',
-  'TS_ERR_APPLET_0032',
-  'TS_ERR_APPLET_0033',
-  'TS_ERR_APPLET_0034',
-  'TS_ERR_APPLET_0040',
-  'TS_ERR_APPLET_0041',
+  projectErrors.unknown,
+  permissionErrors.notIncluded,
+  appletErrors.topicUnknown,
+  appletErrors.iftttKeyMissing,
+  appletErrors.emailNotToMember,
+  appletErrors.needsCondition,
+  appletErrors.headerValueMissing,
+  appletErrors.secretMissing,
+  appletErrors.waitsTooLong,
+  appletErrors.switchedUnknown,
+  appletErrors.cannotEnableItself,
+  appletErrors.notificationNotToMember,
+  appletErrors.dashboardNotOwn,
 ] as const;
 
 export const createApplet = endpoint({
@@ -113,7 +115,7 @@ export const createApplet = endpoint({
   summary: 'Create an event trigger of a project.',
   request: z.object({ projectId: Id, ...Content }),
   response: z.object({ id: z.string(), projectId: z.string() }),
-  errors: ['TS_ERR_PROJECT_0007', ...CONTENT_ERRORS, 'TS_ERR_APPLET_0002'],
+  errors: [projectErrors.roleTooLow, ...CONTENT_ERRORS, appletErrors.tooMany],
 });
 
 export const updateApplet = endpoint({
@@ -125,11 +127,11 @@ export const updateApplet = endpoint({
     appletId: Id,
     projectId: Id,
     ...Content,
-    /** The version that the caller has changed: refused if it is no longer the latest. Absent: overwrites any. */
+    /** The version that the caller has changed: the update is refused if a later one exists. Absent: overwrites any version. */
     version: z.optional(exactText({ atMost: 100 })),
   }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0007', ...CONTENT_ERRORS, 'TS_ERR_APPLET_0001', 'TS_ERR_APPLET_0008'],
+  errors: [projectErrors.roleTooLow, ...CONTENT_ERRORS, appletErrors.unknown, appletErrors.changedMeanwhile],
 });
 
 export const getApplet = endpoint({
@@ -139,7 +141,7 @@ export const getApplet = endpoint({
   summary: 'Get an event trigger, without its secrets.',
   request: z.object({ appletId: Id, projectId: Id }),
   response: Applet,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
+  errors: [projectErrors.unknown, appletErrors.unknown],
 });
 
 export const deleteApplet = endpoint({
@@ -149,7 +151,7 @@ export const deleteApplet = endpoint({
   summary: 'Delete an event trigger. Its addresses stop working.',
   request: z.object({ appletId: Id, projectId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
+  errors: [projectErrors.roleTooLow, projectErrors.unknown, appletErrors.unknown],
 });
 
 export const renewAppletAddresses = endpoint({
@@ -159,7 +161,7 @@ export const renewAppletAddresses = endpoint({
   summary: 'Give an event trigger new addresses for webhooks and Dialogflow. The old ones stop working.',
   request: z.object({ appletId: Id, projectId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0001'],
+  errors: [projectErrors.roleTooLow, projectErrors.unknown, appletErrors.unknown],
 });
 
 export const listAppletLog = endpoint({
@@ -169,14 +171,14 @@ export const listAppletLog = endpoint({
   summary: 'List the latest 200 entries of the log of event triggers of a project, latest first.',
   request: z.object({ projectId: Id }),
   response: z.array(AppletLogEntry),
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: [projectErrors.unknown],
 });
 
-/** What conditions look at: the latest message of a topic, and the latest value of each of its keys. */
+/** The values that conditions compare: the latest message of a topic, and the latest value of each of its keys. */
 export const AppletTopicValues = z.object({
   topicName: z.string(),
   message: z.nullable(z.string()),
-  /** With the time of each, ISO 8601 UTC. */
+  /** The values, with the time of each in ISO 8601 UTC. */
   values: z.array(z.object({ key: z.string(), value: RecordValue, createdOn: z.optional(z.string()) })),
 });
 export type AppletTopicValues = z.infer<typeof AppletTopicValues>;
@@ -188,7 +190,7 @@ export const listAppletValues = endpoint({
   summary: 'List the latest message and values of each topic of a project, for a test of an event trigger.',
   request: z.object({ projectId: Id }),
   response: z.array(AppletTopicValues),
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: [projectErrors.unknown],
 });
 
 export const getAppletServices = endpoint({
@@ -212,13 +214,13 @@ export const triggerByObjects = endpoint({
   request: z.object({
     projectId: Id,
     detectedObjects: exactText({ atLeast: 1, atMost: 2000 }),
-    /** How many of each it sees, in the same order. Absent: as often as its name is there. */
+    /** The number of objects of each class, in the order of the classes. Absent: as often as a class is named. */
     counts: optional(SeenNumbers),
-    /** How sure it is of each, in percent, in the same order. */
+    /** The score of each class in percent, in the order of the classes. */
     scores: optional(SeenNumbers),
   }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0007'],
+  errors: [projectErrors.unknown, appletErrors.calledTooOften],
 });
 
 export const triggerByFace = endpoint({
@@ -228,11 +230,11 @@ export const triggerByFace = endpoint({
   summary: 'Report that a camera sees a face.',
   request: z.object({
     projectId: Id,
-    /** How many faces it sees. */
+    /** The number of faces. */
     count: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)), 1),
-    /** How sure it is of the clearest one, in percent. */
+    /** The score of the clearest face in percent. */
     score: optional(z.coerce.number().check(z.minimum(0), z.maximum(100))),
   }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_APPLET_0007'],
+  errors: [projectErrors.unknown, appletErrors.calledTooOften],
 });

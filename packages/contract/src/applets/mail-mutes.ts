@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
+import { appletErrors } from '../error-codes/applets.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done } from '../platform/primitives.ts';
@@ -13,7 +15,7 @@ export const MAIL_MUTE_PATH = '/event-trigger/emails/token';
 const Token = z.object({ token: exactText({ atLeast: 1, atMost: 100 }) });
 
 const path = '/v1/public/applet/mail-mute/{token}';
-const errors = ['TS_ERR_APPLET_0013', 'TS_ERR_AUTH_0006'] as const;
+const errors = [appletErrors.muteLinkInvalid, authErrors.tooManyAttempts] as const;
 
 export const getMailMute = endpoint({
   method: 'GET',
@@ -24,13 +26,13 @@ export const getMailMute = endpoint({
   response: z.object({
     appletName: z.string(),
     projectName: z.string(),
-    /** ISO 8601 UTC; null if emails arrive. */
+    /** The end of the mute, ISO 8601 UTC; null if emails arrive. */
     mutedUntil: z.nullable(z.string()),
   }),
   errors,
 });
 
-/** Not a GET: programs that check emails for viruses open all links. */
+/** The call is no GET: programs that check emails for viruses open all links. */
 export const muteMails = endpoint({
   method: 'POST',
   path,

@@ -3,8 +3,8 @@ import { normalizedKey } from '../points/key.ts';
 import type { RecordValue } from '../points/value.ts';
 
 /**
- * What only expressions read of an occasion, as `parameter(city)`: a parameter of the call that triggers, what a camera has
- * detected, or a count.
+ * Details of an occasion that only expressions read, such as `parameter(city)`: a parameter of the call that triggers,
+ * an object that a camera has detected, or a count.
  */
 export const DETAIL_KINDS = ['parameter', 'detected', 'count'] as const;
 export type DetailKind = (typeof DETAIL_KINDS)[number];
@@ -13,16 +13,19 @@ export type DetailKind = (typeof DETAIL_KINDS)[number];
 export interface ValueReference {
   readonly topicName: string;
   readonly key: string;
-  /** Whether it is the value before the message that triggers. Only expressions read it, as `before(key)`. */
+  /** Whether the reference is to the value before the message that triggers. Only expressions read it, as `before(key)`. */
   readonly isBefore?: true;
-  /** Then it is no value of a topic: `key` is the name in the parentheses. */
+  /** The kind of detail, if the reference is to no value of a topic: `key` is the name in the parentheses. */
   readonly detail?: DetailKind;
 }
 
-/** Keys have letters and digits of any script, `_` and `-`; a topic is a name, or an id where the server stores it. */
+/**
+ * A reference. Keys have letters and digits of any script, `_` and `-`; a topic is a name, or an id where the server
+ * stores it.
+ */
 const REFERENCE = /\{([A-Za-z0-9-]+)\.([\p{L}\p{M}\p{N}_-]+)\}/gu;
 
-/** Names and keys are stored in their normal form: names are typed in any case, keys in full-width letters too. */
+/** A reference to names and keys in their normal form: people type names in any case, and keys in full-width letters too. */
 export const referenceTo = (topicName: string, key: string): ValueReference => ({
   topicName: canonicalTopicName(topicName),
   key: normalizedKey(key),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { appletErrors } from '../error-codes/applets.ts';
+import { projectErrors } from '../error-codes/projects.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, optional } from '../platform/primitives.ts';
@@ -9,16 +11,16 @@ import { ValueOf } from './conditions/value-of.ts';
 import { TriggerType } from './trigger-type.ts';
 
 /**
- * What became of an applet that was triggered. `FAILED`: it ran, and an action of it failed for good. `HELD_BACK`: its
- * conditions match, and its timing does not let it run now. `LEFT_OUT`: it could not run. The reason says why.
+ * The result of a triggered applet. `FAILED`: it ran, and an action of it failed for good. `HELD_BACK`: its conditions
+ * match, and its timing does not let it run now. `LEFT_OUT`: it could not run. The reason says why.
  */
 export const RunResult = z.enum(['RAN', 'FAILED', 'NOT_MATCHED', 'HELD_BACK', 'LEFT_OUT']);
 export type RunResult = z.infer<typeof RunResult>;
 
-/** The results that someone has to look at. */
+/** The results that need someone's attention. */
 export const PROBLEMS: readonly RunResult[] = ['FAILED', 'LEFT_OUT'];
 
-/** Runs kept for each applet, by result: a flood of one result pushes out no run with another. */
+/** Maximum kept runs of each applet, by result: a flood of one result pushes out no run with another. */
 export const RUNS_KEPT: Readonly<Record<RunResult, number>> = {
   RAN: 200,
   NOT_MATCHED: 200,
@@ -30,15 +32,18 @@ export const RUNS_KEPT: Readonly<Record<RunResult, number>> = {
 /** Maximum runs in an answer. */
 export const RUNS_PER_PAGE = 200;
 
-/** What a condition saw. Long values are shortened. */
+/** A condition with the values that it compared. Long values are shortened. */
 export const RunCondition = z.object({
   /** The topic, and the key of the value; '' for the text of the message. */
   topicName: z.string(),
   subject: z.string(),
   comparatorKey: Comparator,
-  /** Whose value; absent for the board that sent the message. Of any and all boards, `seen` is how many match, as `3/30`. */
+  /**
+   * The board whose value was compared; absent for the board that sent the message. With `ANY` and `ALL`, `seen` is how
+   * many boards match, as `3/30`.
+   */
   of: z.optional(ValueOf),
-  /** Null where there was no value. */
+  /** The compared value; null if there was none. */
   seen: z.nullable(z.string()),
   against: z.nullable(z.string()),
   /** The other end of a range; absent where there is none. */
@@ -49,33 +54,32 @@ export const RunCondition = z.object({
 });
 export type RunCondition = z.infer<typeof RunCondition>;
 
-/** Before its outcome an action is `WAITING`. `DROPPED`: not performed, because the applet was deleted, switched off or
- * changed before. */
+/**
+ * The outcome of an action; before it, `WAITING`. `DROPPED`: not performed, because the applet was deleted, switched
+ * off or changed before.
+ */
 export const RunActionOutcome = z.enum(['WAITING', 'DROPPED', ...ActionOutcome.options]);
 export type RunActionOutcome = z.infer<typeof RunActionOutcome>;
 
 export const RunAction = z.object({
-  /** Its place among the actions of the run, from 0. */
+  /** The place of the action among the actions of the run, from 0. */
   index: z.int(),
   actionKey: ActionType,
-  /** What it acted on: the topic, the IFTTT event, the spreadsheet, the recipient. */
+  /** The target of the action: the topic, the IFTTT event, the spreadsheet, the recipient. */
   target: z.string(),
   outcome: RunActionOutcome,
   reason: z.nullable(AppletReason),
   /** How long the latest try took; null if there was none. */
   durationMs: z.nullable(z.int()),
   tries: z.int(),
-  /** Whether it failed and `repeatAppletAction` can repeat it. */
+  /** Whether the action failed and `repeatAppletAction` can repeat it. */
   canRepeat: z.boolean(),
-  /** The member who repeated it last; '' for one who has left; null if nobody has. */
+  /** The member who repeated the action last; '' for one who has left; null if nobody has. */
   repeatedBy: z.nullable(z.string()),
 });
 export type RunAction = z.infer<typeof RunAction>;
 
-/**
- * A run of an applet. `count` says for how many messages it stands: while too many actions wait, the latest message of a board runs for
- * those before it. Runs that did not match, or were left out, are one if they are equal and of the same second.
- */
+/** A run of an applet. Runs that did not match, or were left out, are one with their `count` if they are equal and of the same second. */
 export const AppletRun = z.object({
   id: z.string(),
   projectId: z.string(),
@@ -86,15 +90,18 @@ export const AppletRun = z.object({
   count: z.int(),
   /** The board that sent the message; null for a call, and for several boards. */
   board: z.nullable(z.string()),
-  /** What triggered it. Null if a crash has lost that. */
+  /** The trigger of the run. Null if it was lost in a crash. */
   trigger: z.nullable(z.object({ triggerKey: TriggerType, name: z.string(), event: z.optional(TriggerEvent) })),
   /** The beginning of the message; null for a call, and for several messages. */
   message: z.nullable(z.string()),
-  /** What its contents read of the call or the camera that triggers, as `parameter(city)`; absent for nothing. Values are shortened. */
+  /**
+   * The details that the contents read of the call or the camera that triggers, as `parameter(city)`; absent for none.
+   * Values are shortened.
+   */
   details: z.optional(z.array(z.object({ name: z.string(), value: z.string() }))),
   result: RunResult,
   reason: z.nullable(AppletReason),
-  /** Whether it performed the actions for the case that the conditions do not match. */
+  /** Whether the run performed the `otherwise` actions. */
   isOtherwise: z.boolean(),
   conditions: z.array(RunCondition),
   actions: z.array(RunAction),
@@ -109,7 +116,7 @@ export const listAppletRuns = endpoint({
   request: z.object({
     projectId: Id,
     appletId: optional(Id),
-    /** `PROBLEM`: those that failed or were left out. */
+    /** The result. `PROBLEM`: runs that failed or were left out. */
     result: optional(z.enum([...RunResult.options, 'PROBLEM'])),
     board: optional(exactText({ atMost: 200 })),
     /** The id of the last run of the page before. */
@@ -121,7 +128,7 @@ export const listAppletRuns = endpoint({
     /** The boards that kept runs of the project name, for a filter. */
     boards: z.array(z.string()),
   }),
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: [projectErrors.unknown],
 });
 
 export const repeatAppletAction = endpoint({
@@ -133,10 +140,10 @@ export const repeatAppletAction = endpoint({
   request: z.object({ projectId: Id, runId: Id, index: z.int().check(z.minimum(0), z.maximum(1000)) }),
   response: Done,
   errors: [
-    'TS_ERR_PROJECT_0007',
-    'TS_ERR_PROJECT_0001',
-    'TS_ERR_APPLET_0010',
-    'TS_ERR_APPLET_0011',
-    'TS_ERR_APPLET_0012',
+    projectErrors.roleTooLow,
+    projectErrors.unknown,
+    appletErrors.notRepeatable,
+    appletErrors.disabledForRepeat,
+    appletErrors.repeatedTooOften,
   ],
 });

@@ -14,7 +14,7 @@ import { byType, schemasOf } from './type-rules.ts';
 export type { TriggerTypeRules } from './triggers/trigger-rules.ts';
 export type { FieldKind } from './type-rules.ts';
 
-/** Every trigger type. A new one is added here, and gets a file beside the others and a folder on the server and in the web. */
+/** Every trigger type. A new type is added here, and gets a file beside the others, and folders on the server and in the web. */
 const TRIGGERS = [
   topicMessage,
   webhook,

@@ -4,10 +4,10 @@ import type { Permission } from '../subscriptions/index.ts';
 type Flag = { [Key in keyof Permission]: Permission[Key] extends boolean ? Key : never }[keyof Permission];
 
 /**
- * What a field contains: the name of a topic; a text that may have references `{topic.key}`, JSON with such texts inside, a body
- * or a message that may be either of both, the cells of a row, or an address on the web, all with references; headers, whose values are secrets; a member's user id, or those of
- * several members; the id of an applet of the project; a phone number; an object class; a secret; or anything else, which is shown
- * as it is.
+ * The kind of a field's content: the name of a topic; a text that may have references `{topic.key}`, JSON with such
+ * texts inside, a body or a message that may be either of both, the cells of a row, or an address on the web, all with
+ * references; headers, whose values are secrets; a member's user id, or the ids of several members; the id of an applet
+ * of the project; a phone number; an object class; a secret; or anything else, which is shown as it is.
  */
 export type FieldKind =
   | 'topic'
@@ -28,19 +28,19 @@ export type FieldKind =
   | 'dashboard'
   | 'plain';
 
-/** What the types of triggers and of actions have in common. `Field`: the names of the schema's fields. */
+/** Rules that types of triggers and of actions share. `Field`: the names of the schema's fields. */
 export interface TypeRules<Field extends string = string> {
   /** The code on the wire. */
   readonly type: string;
-  /** What a user enters. */
+  /** The schema of what a user enters. */
   readonly schema: z.ZodMiniObject;
-  /** What answers have: no secrets. The name of a topic that is gone is ''. */
+  /** The schema in answers: without secrets. The name of a deleted topic is ''. */
   readonly stored: z.ZodMiniObject;
-  /** The subscription flag that it requires; absent if everyone may use it. */
+  /** The subscription flag that the type requires; absent if everyone may use it. */
   readonly permission?: Flag;
-  /** In the order in which references are filled in. */
+  /** The fields with their kinds, in the order in which references are filled in. */
   readonly fields: Readonly<Record<Exclude<Field, 'id' | 'type' | 'otherwise' | 'expressions'>, FieldKind>>;
-  /** The field that the log names; absent if it names nothing. */
+  /** The field that the log names; absent if the log names none. */
   readonly logged?: Field;
 }
 

@@ -1,4 +1,4 @@
-/** The server has heard of a board: it connected, sent, or was refused. The event says no more, for anyone may hear it. */
+/** Announces that a board connected, sent, or was refused. The event has no content, because anyone may hear it. */
 export type BoardsHeard = Readonly<Record<string, never>>;
 
 /** The events about boards in their room, by name. */

@@ -4,7 +4,7 @@ import type { RecordValue } from '../points/value.ts';
 
 /**
  * A key that is equal for equal button values: the same text, the same number in any notation, or a pair with the same
- * key and such a value.
+ * key and an equal value.
  */
 export function buttonValueKey(received: RecordValue): string {
   const text = String(received).trim();

@@ -55,7 +55,10 @@ const inOrder = z.refine<{ MIN_VALUE: number; MAX_VALUE: number }>((range) => ra
 /** Whether a side of a button is visible: it has a text or a style (rule 5). */
 const isShown = (text: string, style: string) => text !== '' || style !== '';
 
-/** What a chart of each type is created with (rule 5). Apart from `CHART_TYPES`, so that pages which draw charts load no schemas. */
+/**
+ * The settings with which a chart of each type is created (rule 5). They are apart from `CHART_TYPES`, so that pages
+ * which draw charts load no schemas.
+ */
 export const CHART_CONFIGS = {
   BASIC_LINE_CHART: z.object({ CHART_NAME: Name }),
   GAUGE_CHART: z
@@ -114,13 +117,13 @@ export const CHART_CONFIGS = {
 /** As long as the colours of all sources. */
 const ShownText = exactText({ atMost: 1000 });
 
-/** The settings of a chart in answers (rule 1): those of its type, without the name. */
+/** The settings of a chart in answers (rule 1): the settings of its type, without the name. */
 export const ChartConfig = z.object({
   /** The colours of the sources, comma-separated, if the type has colours. */
   colorList: z.optional(ShownText),
   minValue: z.optional(z.number()),
   maxValue: z.optional(z.number()),
-  /** Values beyond these are alarms. */
+  /** Values below `alarmBelow` and above `alarmAbove` are alarms. */
   alarmBelow: z.optional(z.number()),
   alarmAbove: z.optional(z.number()),
   text: z.optional(ShownText),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { chartErrors } from '../error-codes/charts.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 
@@ -11,7 +12,7 @@ export const renewChartLink = endpoint({
   summary: 'Create a new public link for a chart. An existing link stops working.',
   request,
   response: z.object({ shareToken: z.string() }),
-  errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0006'],
+  errors: [chartErrors.unknown, chartErrors.notManageable],
 });
 
 export const switchOffChartLink = endpoint({
@@ -21,5 +22,5 @@ export const switchOffChartLink = endpoint({
   summary: 'Switch off the public link of a chart. Renewing the link creates a new one.',
   request,
   response: Done,
-  errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0006'],
+  errors: [chartErrors.unknown, chartErrors.notManageable],
 });

@@ -21,30 +21,30 @@ type Flag = { [Name in keyof Permission]: Permission[Name] extends boolean ? Nam
 
 /** The rules of a chart type (rule 5). Widths are in columns of twelve. */
 export interface ChartTypeRules {
-  /** The subscription flag that creating one requires; absent if everyone may. */
+  /** The subscription flag that creating a chart requires; absent if everyone may. */
   readonly permission?: Flag;
-  /** The width of its card among related charts. */
+  /** The width of the card among related charts. */
   readonly relatedWidth: 3 | 6 | 12;
-  /** The width of its card when a screen adds it to a dashboard. */
+  /** The width of the card when a screen adds it to a dashboard. */
   readonly cardSize: 3 | 6;
   readonly maxSources: number;
-  /** 1 if absent. */
+  /** Minimum sources; 1 if absent. */
   readonly minSources?: number;
-  /** Whether the server computes what it draws from the values of a time range. */
+  /** Whether the server computes the chart's figures from the values of a time range. */
   readonly hasFigures?: boolean;
   /** Which values a chart shows: anything, numbers only, or its own button values. */
   readonly shows: 'anything' | 'numbers' | 'own values';
-  /** Whether each source requires a data type; without one it shows the plain messages of its topic. */
+  /** Whether each source requires a data type; a source without one shows the plain messages of its topic. */
   readonly needsDataType: boolean;
   /** Whether each source requires a description and a location. */
   readonly needsPlace: boolean;
   /** Whether a source draws lines: one, or one for each device. */
   readonly hasLines?: boolean;
-  /** Whether it shows the notes of its topics. */
+  /** Whether the chart shows the notes of its topics. */
   readonly hasNotes?: boolean;
 }
 
-/** Whether a name is that of a chart type. */
+/** Whether a name is a chart type's. */
 export function isChartType(name: string | undefined): name is ChartType {
   return name !== undefined && Object.hasOwn(CHART_TYPES, name);
 }

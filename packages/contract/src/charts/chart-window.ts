@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { chartErrors } from '../error-codes/charts.ts';
+import { requestErrors } from '../error-codes/platform.ts';
+import { recordErrors } from '../error-codes/records.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, optional, Timestamp } from '../platform/primitives.ts';
@@ -9,8 +13,9 @@ import { series } from '../points/series.ts';
 import { TimedNumber } from '../points/timed-value.ts';
 
 /**
- * A time range and the points that a line has room for; many lines get fewer (`pointsPerLine`). `endTime` belongs to the next
- * range; without it the range ends now. Without both, the numbers among this many latest records of each line, in the order in which they arrived.
+ * A time range and the points that a line has room for; many lines get fewer (`pointsPerLine`). `endTime` belongs to
+ * the next range; without it the range ends now. Without both times, the answer has the numbers among this many latest
+ * records of each line, in the order in which they arrived.
  */
 const rangeQuery = {
   startTime: optional(Timestamp),
@@ -49,7 +54,7 @@ export const getChartWindow = endpoint({
     'Get a time range of all lines of a chart, downsampled to at most the given number of points per line. Without a range: their latest values.',
   request: z.object({ chartId: Id, ...rangeQuery }),
   response: ChartWindow,
-  errors: ['TS_ERR_CHART_0001', 'TS_ERR_RECORD_0001'],
+  errors: [chartErrors.unknown, recordErrors.periodReversed],
 });
 
 /** A chart with a source for each data type of a topic is drawn without being stored. */
@@ -64,7 +69,7 @@ export const getSourcesWindow = endpoint({
   request: z.object({
     sources: list(
       z.object({
-        /** Chosen by the caller; `chartSourceId` in the answer. */
+        /** An id that the caller chooses; `chartSourceId` in the answer. */
         id: Id,
         ...series,
         /** Whether each device gets its own line. */
@@ -75,7 +80,7 @@ export const getSourcesWindow = endpoint({
     ...rangeQuery,
   }),
   response: ChartWindow,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0001'],
+  errors: [topicErrors.unknown, topicErrors.dataTypeUnknown, topicErrors.deviceUnknown, recordErrors.periodReversed],
 });
 
 export const getPublicChartWindow = endpoint({
@@ -87,5 +92,5 @@ export const getPublicChartWindow = endpoint({
     'Get a time range of all lines of a public chart, downsampled to at most the given number of points per line. Without a range: their latest values.',
   request: z.object({ token: exactText({ atMost: 100 }), ...rangeQuery }),
   response: ChartWindow,
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],
+  errors: [chartErrors.notPublic, requestErrors.tooMany, recordErrors.periodReversed],
 });

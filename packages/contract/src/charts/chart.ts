@@ -10,9 +10,9 @@ import { ChartType } from './chart-type.ts';
 const ChartSource = z.object({
   id: z.string(),
   topic: z.object({ id: z.string(), topicName: z.string(), description: z.string() }),
-  /** Null if the source shows the plain messages of its topic. */
+  /** The data type; null if the source shows the plain messages of its topic. */
   dataRecordType: z.nullable(DataRecordType),
-  /** Null if the source covers every device of its topic. */
+  /** The device; null if the source covers every device of its topic. */
   device: z.nullable(Device),
   /** Whether each device of the topic gets its own line. */
   isPerDevice: z.boolean(),
@@ -30,7 +30,7 @@ export const Chart = z.object({
   chartType: z.object({ name: ChartType }),
   chartConfig: ChartConfig,
   chartSources: z.array(ChartSource),
-  /** Created with its data type; cannot be deleted. */
+  /** Whether the chart was created with its data type, and cannot be deleted. */
   isDefaultChart: z.boolean(),
   /**
    * The token of the public page, which opens while its creator's subscription allows it; empty while the link is off.
@@ -46,8 +46,8 @@ export type Chart = z.infer<typeof Chart>;
 
 /**
  * A chart on its public page. Its ids work only together with the chart's token: in the other public calls, in the
- * rooms of its topics, and in `sendMessage` for a button. Devices are named by the descriptions of their sources, if
- * any.
+ * rooms of its topics, and in `sendMessage` for a button. The chart shows the descriptions of its sources in place of
+ * the names of devices.
  */
 export const PublicChart = z.object({
   id: z.string(),
@@ -61,13 +61,13 @@ export type PublicChart = z.infer<typeof PublicChart>;
 /**
  * The latest value of a source: of its data type, or, without a data type, the latest plain message that the chart can
  * show, such as a number for a gauge. A button has the latest of its own values, so that everyone sees the same state,
- * whatever else the topic has received since.
+ * even if the topic has received other values since.
  */
 export const LatestValue = z.extend(TimedValue, {
   chartSourceId: z.string(),
   /**
-   * When the latest values of the source arrived, latest first, in milliseconds since 1970 UTC: whether it is silent
-   * follows from them. Empty for a button, whose state does not age.
+   * The arrival times of the latest values of the source, latest first, in milliseconds since 1970 UTC: they show
+   * whether the source is silent. Empty for a button, whose state does not age.
    */
   times: z.array(z.int()),
 });

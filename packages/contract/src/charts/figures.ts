@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { chartErrors } from '../error-codes/charts.ts';
+import { requestErrors } from '../error-codes/platform.ts';
+import { recordErrors } from '../error-codes/records.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, optional, Timestamp } from '../platform/primitives.ts';
@@ -10,7 +14,7 @@ import { ChartType } from './chart-type.ts';
 /** Maximum points of a scatter chart, over all devices. */
 export const MAX_SCATTER_POINTS = 2000;
 
-/** The characters of a text by which it is counted. */
+/** The first characters of a text, by which texts are counted. */
 export const CATEGORY_LENGTH = 60;
 
 /** Maximum values that one histogram or count reads. */
@@ -35,27 +39,27 @@ export type Histogram = z.infer<typeof Histogram>;
 export const Categories = z.object({
   /** The most frequent values, the most frequent first. */
   shown: z.array(z.object({ value: z.string(), count: z.int() })),
-  /** The values beyond them: how many different ones, and how often they came. */
+  /** The values beyond `shown`: how many different ones, and how often they came. */
   others: z.object({ values: z.int(), count: z.int() }),
   count: z.int(),
 });
 export type Categories = z.infer<typeof Categories>;
 
-/** The averages of two data types in the same parts of time. */
+/** The averages of two data types in equal parts of time. */
 export const Scatter = z.object({
-  /** The width of a part, in milliseconds. */
+  /** The width of a part of time, in milliseconds. */
   bucketMs: z.int(),
   groups: z.array(
     z.object({
-      /** Null for senders without a serial number and a name; absent if all devices are one group. */
+      /** The device; null for senders without a serial number and a name; absent if all devices are one group. */
       device: z.optional(z.nullable(Device)),
-      /** The starts of the parts, in milliseconds since 1970 UTC. The three columns have one entry per point. */
+      /** The starts of the parts of time, in milliseconds since 1970 UTC. The three columns have one entry per point. */
       times: z.array(z.number()),
       x: z.array(z.number()),
       y: z.array(z.number()),
     }),
   ),
-  /** The line of least squares through all points; null if they have none, as with a single point. */
+  /** The line of least squares through all points; null if the points have none, as with a single point. */
   line: z.nullable(
     z.object({
       slope: z.number(),
@@ -67,7 +71,7 @@ export const Scatter = z.object({
 });
 export type Scatter = z.infer<typeof Scatter>;
 
-/** What a chart of one of these types draws, computed from the values in a time range. */
+/** The figures of a chart of one of these types, computed from the values in a time range. */
 export const ChartFigures = z.object({
   /** The range; null without values. */
   range: z.nullable(z.object({ startTime: z.string(), endTime: z.string() })),
@@ -77,7 +81,10 @@ export const ChartFigures = z.object({
 });
 export type ChartFigures = z.infer<typeof ChartFigures>;
 
-/** `endTime` belongs to the next range; without it the range ends now. Without both it is the hour up to the latest value. */
+/**
+ * A time range. `endTime` belongs to the next range; without it the range ends now. Without both times it is the hour
+ * up to the latest value.
+ */
 const rangeQuery = { startTime: optional(Timestamp), endTime: optional(Timestamp) };
 
 const SUMMARY =
@@ -90,7 +97,7 @@ export const getChartFigures = endpoint({
   summary: `Get what a chart computes from the values in a time range: ${SUMMARY}`,
   request: z.object({ chartId: Id, ...rangeQuery }),
   response: ChartFigures,
-  errors: ['TS_ERR_CHART_0001', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
+  errors: [chartErrors.unknown, recordErrors.periodReversed, chartErrors.tooManyValues],
 });
 
 export const getSourcesFigures = endpoint({
@@ -105,7 +112,13 @@ export const getSourcesFigures = endpoint({
     ...rangeQuery,
   }),
   response: ChartFigures,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
+  errors: [
+    topicErrors.unknown,
+    topicErrors.dataTypeUnknown,
+    topicErrors.deviceUnknown,
+    recordErrors.periodReversed,
+    chartErrors.tooManyValues,
+  ],
 });
 
 export const getPublicChartFigures = endpoint({
@@ -116,5 +129,5 @@ export const getPublicChartFigures = endpoint({
   summary: `Get what a public chart computes from the values in a time range: ${SUMMARY}`,
   request: z.object({ token: exactText({ atMost: 100 }), ...rangeQuery }),
   response: ChartFigures,
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
+  errors: [chartErrors.notPublic, requestErrors.tooMany, recordErrors.periodReversed, chartErrors.tooManyValues],
 });

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
-import { Without } from '../members/index.ts';
+import { chartErrors } from '../error-codes/charts.ts';
+import { projectErrors } from '../error-codes/projects.ts';
+import { permissionErrors } from '../error-codes/subscriptions.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { list, looseObject, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
+import { Without } from '../projects/member.ts';
 import { unsendableValues } from './button-pair.ts';
 import { Chart, LatestValue } from './chart.ts';
 import { CHART_CONFIGS, Colour } from './chart-configs.ts';
@@ -34,7 +38,7 @@ export const ChartSourceConfig = z.object({
   isPerDevice: optional(z.boolean()),
   description: Description,
   colorCode: optional(z.nullable(Colour)),
-  /** In degrees (WGS 84). */
+  /** The latitude in degrees (WGS 84). */
   latitude: optional(z.nullable(z.number().check(z.minimum(-90), z.maximum(90)))),
   longitude: optional(z.nullable(z.number().check(z.minimum(-180), z.maximum(180)))),
 });
@@ -48,7 +52,7 @@ export const MAX_LISTED_CHARTS = 100;
 /** Maximum sources of a chart of any type. */
 export const MAX_CHART_SOURCES = Math.max(...Object.values(CHART_TYPES).map(({ maxSources }) => maxSources));
 
-/** The creation keys of a type. Further ones are ignored. */
+/** The creation keys of a type. Further keys are ignored. */
 export const ChartConfigs = looseObject({ CHART_NAME: text({ atMost: 100 }) }, { atMost: 100 });
 
 export const createChart = endpoint({
@@ -96,11 +100,11 @@ export const createChart = endpoint({
     }),
   response: Chart,
   errors: [
-    'TS_ERR_PROJECT_0007',
-    'TS_ERR_TOPIC_0001',
-    'TS_ERR_TOPIC_0005',
-    'TS_ERR_TOPIC_0006',
-    'TS_ERR_PERMISSION_0001',
+    projectErrors.roleTooLow,
+    topicErrors.unknown,
+    topicErrors.dataTypeUnknown,
+    topicErrors.deviceUnknown,
+    permissionErrors.notIncluded,
   ],
 });
 
@@ -111,7 +115,7 @@ export const getChart = endpoint({
   summary: 'Get a chart with its sources.',
   request: z.object({ chartId: Id }),
   response: Chart,
-  errors: ['TS_ERR_CHART_0001'],
+  errors: [chartErrors.unknown],
 });
 
 export const listLatestValues = endpoint({
@@ -121,7 +125,7 @@ export const listLatestValues = endpoint({
   summary: 'List the latest value of each source of a chart.',
   request: z.object({ chartId: Id }),
   response: z.array(LatestValue),
-  errors: ['TS_ERR_CHART_0001'],
+  errors: [chartErrors.unknown],
 });
 
 export const updateChart = endpoint({
@@ -131,7 +135,7 @@ export const updateChart = endpoint({
   summary: 'Rename a chart. For its creator and owners of projects that show it.',
   request: z.object({ chartId: Id, chartName: Name }),
   response: Done,
-  errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0006'],
+  errors: [chartErrors.unknown, chartErrors.notManageable],
 });
 
 export const deleteChart = endpoint({
@@ -141,7 +145,7 @@ export const deleteChart = endpoint({
   summary: 'Delete a chart, unless it is a default chart. For its creator and owners of projects that show it.',
   request: z.object({ chartId: Id }),
   response: Done,
-  errors: ['TS_ERR_CHART_0001', 'TS_ERR_CHART_0002', 'TS_ERR_CHART_0006'],
+  errors: [chartErrors.unknown, chartErrors.defaultNotDeletable, chartErrors.notManageable],
 });
 
 export const listRecentCharts = endpoint({
@@ -177,7 +181,7 @@ export const listTopicCharts = endpoint({
   summary: 'List charts with a source in the topic, oldest first.',
   request: z.object({ topicId: Id }),
   response: z.array(Chart),
-  errors: ['TS_ERR_TOPIC_0001'],
+  errors: [topicErrors.unknown],
 });
 
 export const listProjectCharts = endpoint({
@@ -187,5 +191,5 @@ export const listProjectCharts = endpoint({
   summary: 'List charts with a source in a topic of the project, oldest first.',
   request: z.object({ projectId: Id }),
   response: z.array(Chart),
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: [projectErrors.unknown],
 });

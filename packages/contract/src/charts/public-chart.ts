@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { chartErrors } from '../error-codes/charts.ts';
+import { requestErrors } from '../error-codes/platform.ts';
+import { recordErrors } from '../error-codes/records.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
 import { Statistics } from '../points/statistics.ts';
-import { TimedValue } from '../points/timed-value.ts';
-import { RecentByDevice, RecentCount, RecordWindow, statisticsQuery, windowQuery } from '../records/index.ts';
+import { RecordWindow, statisticsQuery, windowQuery } from '../records/index.ts';
 import { Annotation } from '../topics/annotations.ts';
 import { LatestValue, PublicChart } from './chart.ts';
 
@@ -19,7 +21,7 @@ export const getPublicChart = endpoint({
   summary: "Get a public chart, while its creator's subscription allows the public page.",
   request: z.object({ token }),
   response: PublicChart,
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
+  errors: [chartErrors.notPublic, requestErrors.tooMany],
 });
 
 export const listPublicLatestValues = endpoint({
@@ -30,7 +32,7 @@ export const listPublicLatestValues = endpoint({
   summary: 'List the latest value of each source of a public chart.',
   request: z.object({ token }),
   response: z.array(LatestValue),
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
+  errors: [chartErrors.notPublic, requestErrors.tooMany],
 });
 
 export const listPublicAnnotations = endpoint({
@@ -41,30 +43,7 @@ export const listPublicAnnotations = endpoint({
   summary: 'List the annotated moments of the topics of a public chart, oldest first, without names.',
   request: z.object({ token }),
   response: z.array(Annotation),
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
-});
-
-export const listPublicRecentRecords = endpoint({
-  method: 'GET',
-  path: '/v1/public/chart/token/{token}/recent',
-  access: 'public',
-  anyOrigin: true,
-  summary: 'List the latest records of a source of a public chart, latest first.',
-  request: z.object({ ...source, count: RecentCount }),
-  response: z.array(TimedValue),
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
-});
-
-export const listPublicRecentByDevice = endpoint({
-  method: 'GET',
-  path: '/v1/public/chart/token/{token}/recent/device',
-  access: 'public',
-  anyOrigin: true,
-  summary:
-    'List the latest records of each device that a source of a public chart draws as its own line, latest first.',
-  request: z.object({ ...source, count: RecentCount }),
-  response: RecentByDevice,
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006'],
+  errors: [chartErrors.notPublic, requestErrors.tooMany],
 });
 
 export const getPublicRecordWindow = endpoint({
@@ -75,12 +54,12 @@ export const getPublicRecordWindow = endpoint({
   summary: 'Get a time window of a source of a public chart, downsampled for a line.',
   request: z.object({
     ...source,
-    /** A device id from `listPublicRecentByDevice`, or `NO_DEVICE`. */
+    /** A device id from `getPublicChartWindow`, or `NO_DEVICE`. */
     deviceId: z.optional(Id),
     ...windowQuery,
   }),
   response: RecordWindow,
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001'],
+  errors: [chartErrors.notPublic, requestErrors.tooMany, recordErrors.periodReversed],
 });
 
 export const getPublicStatistics = endpoint({
@@ -91,10 +70,10 @@ export const getPublicStatistics = endpoint({
   summary: 'Get the statistics of all stored numbers of a source of a public chart in a time range; null without any.',
   request: z.object({
     ...source,
-    /** A device id from `listPublicRecentByDevice`, or `NO_DEVICE`. */
+    /** A device id from `getPublicChartWindow`, or `NO_DEVICE`. */
     deviceId: z.optional(Id),
     ...statisticsQuery,
   }),
   response: z.nullable(Statistics),
-  errors: ['TS_ERR_CHART_0003', 'TS_ERR_REQUEST_0006', 'TS_ERR_RECORD_0001', 'TS_ERR_CHART_0023'],
+  errors: [chartErrors.notPublic, requestErrors.tooMany, recordErrors.periodReversed, chartErrors.tooManyValues],
 });

@@ -1,13 +1,13 @@
 import { plainCode } from '../platform/typed-code.ts';
 
-/** Characters of a join code: none that another looks like (0 O, 1 I L). */
+/** Characters of a join code: none looks like another (0 O, 1 I L). */
 export const CODE_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 export const CODE_LENGTH = 6;
 
 /** The maximum length of a typed code: its groups may be separated by anything. */
 export const MAX_TYPED_CODE = 40;
 
-/** A join code as it is stored: without case, and without what separates its groups. */
+/** A join code as it is stored: in one case, and without what separates its groups. */
 export function normaliseCode(typed: string): string {
   return plainCode(typed).replace(/[^0-9A-Z]/g, '');
 }

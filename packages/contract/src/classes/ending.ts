@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { classErrors } from '../error-codes/classes.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 
@@ -11,7 +12,7 @@ export const archiveClass = endpoint({
   summary: 'Archive a class: the door closes, and pupils lose the access that it gives. Everything is kept.',
   request: ClassId,
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+  errors: [classErrors.unknown, classErrors.notCreator],
 });
 
 export const restoreClass = endpoint({
@@ -21,19 +22,19 @@ export const restoreClass = endpoint({
   summary: 'Restore an archived class. Pupils have access again.',
   request: ClassId,
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+  errors: [classErrors.unknown, classErrors.notCreator],
 });
 
-/** What goes with a class. */
+/** What is deleted together with a class. */
 export const ClassContent = z.object({
   /** The accounts that the class has made. */
   accounts: z.int(),
   /** The copies of template projects. */
   copies: z.int(),
-  /** The projects that these pupils own, and their topics and those of the copies. */
+  /** The projects of these pupils, and the topics of these projects and of the copies. */
   projects: z.int(),
   topics: z.int(),
-  /** The values stored in these topics. */
+  /** The values that are stored in these topics. */
   records: z.int(),
   /** Accounts that stay, because they have a password. */
   staying: z.int(),
@@ -47,7 +48,7 @@ export const getClassContent = endpoint({
   summary: 'Get what the deletion of a class deletes.',
   request: ClassId,
   response: ClassContent,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+  errors: [classErrors.unknown, classErrors.notCreator],
 });
 
 export const removeClass = endpoint({
@@ -58,5 +59,5 @@ export const removeClass = endpoint({
     'Delete a class with the copies of its templates, the accounts that it made, their projects, and their topics with all records. The project of the class and the templates stay.',
   request: ClassId,
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+  errors: [classErrors.unknown, classErrors.notCreator],
 });

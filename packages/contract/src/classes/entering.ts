@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
+import { classErrors } from '../error-codes/classes.ts';
 import { exactText, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { optional } from '../platform/primitives.ts';
@@ -26,20 +28,20 @@ export const findClassDoor = endpoint({
     'Find the open class of a join code, with the names of its list. Case, spaces and hyphens of the code are ignored.',
   request: z.object({ code: Code }),
   response: ClassDoor,
-  errors: ['TS_ERR_CLASS_0002', 'TS_ERR_CLASS_0090', 'TS_ERR_AUTH_0006'],
+  errors: [classErrors.notOpen, classErrors.ended, authErrors.tooManyAttempts],
 });
 
 export const EnteredClass = z.object({
-  /** Signs in once, as the grant direct_access_key of /oauth/token. */
+  /** The username for one sign-in, with the grant direct_access_key of /oauth/token. */
   username: z.string(),
   directAccessKey: z.string(),
   className: z.string(),
   name: z.string(),
-  /** With these and the code, the pupil enters on another device. */
+  /** The pupil's pictures. With these and the code, the pupil enters on another device. */
   pictures: Pictures,
-  /** Whether the pupil has these pictures since now, so that they have not seen them before. */
+  /** Whether the pupil has just got these pictures, and has never seen them. */
   isNew: z.boolean(),
-  /** Counts the wrong pictures of this browser apart from those of others when it is sent with the next entry. */
+  /** A key that a browser sends with its next entry: its wrong pictures are then counted apart from those of others. */
   browserKey: z.string(),
   /** The project of the class; null without one. */
   project: z.nullable(z.object({ id: z.string(), name: z.string() })),
@@ -57,24 +59,24 @@ export const enterClass = endpoint({
     name: PupilName,
     pictures: z.optional(Pictures),
     pass: optional(PassNumber),
-    /** From an earlier entry with this name: wrong pictures that others try do not hold this browser up. */
+    /** The key from an earlier entry with this name: wrong pictures of others do not hold this browser up. */
     browserKey: optional(exactText({ atMost: 200 })),
   }),
   response: EnteredClass,
   errors: [
-    'TS_ERR_CLASS_0002',
-    'TS_ERR_CLASS_0003',
-    'TS_ERR_CLASS_0004',
-    'TS_ERR_CLASS_0005',
-    'TS_ERR_CLASS_0006',
-    'TS_ERR_CLASS_0007',
-    'TS_ERR_CLASS_0010',
-    'TS_ERR_CLASS_0050',
-    'TS_ERR_CLASS_0077',
-    'TS_ERR_CLASS_0084',
-    'TS_ERR_CLASS_0085',
-    'TS_ERR_CLASS_0090',
-    'TS_ERR_AUTH_0006',
+    classErrors.notOpen,
+    classErrors.nameNotAllowed,
+    classErrors.nameInUse,
+    classErrors.picturesWrong,
+    classErrors.tooManyWrongPictures,
+    classErrors.full,
+    classErrors.nameNotListed,
+    classErrors.hasPassword,
+    classErrors.passWrong,
+    classErrors.tooManyWrongPicturesInClass,
+    classErrors.nameLooksAlike,
+    classErrors.ended,
+    authErrors.tooManyAttempts,
   ],
 });
 
@@ -87,14 +89,14 @@ export const joinClass = endpoint({
   request: z.object({ code: Code, name: optional(PupilName) }),
   response: EnteredClass,
   errors: [
-    'TS_ERR_CLASS_0002',
-    'TS_ERR_CLASS_0003',
-    'TS_ERR_CLASS_0007',
-    'TS_ERR_CLASS_0010',
-    'TS_ERR_CLASS_0011',
-    'TS_ERR_AUTH_0004',
-    'TS_ERR_CLASS_0085',
-    'TS_ERR_CLASS_0090',
-    'TS_ERR_AUTH_0006',
+    classErrors.notOpen,
+    classErrors.nameNotAllowed,
+    classErrors.full,
+    classErrors.nameNotListed,
+    classErrors.nameTaken,
+    authErrors.notAllowed,
+    classErrors.nameLooksAlike,
+    classErrors.ended,
+    authErrors.tooManyAttempts,
   ],
 });

@@ -1,211 +1,212 @@
+import { classErrors } from '../error-codes/classes.ts';
 import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 
 export const CLASS_ERRORS = {
-  TS_ERR_CLASS_0001: errorEntry(
+  [classErrors.unknown]: errorEntry(
     404,
     'This class or name does not exist. Reload the page.',
     '找不到此班級或名稱，請重新載入頁面。',
     '找不到此班级或名称，请刷新页面。',
   ),
-  TS_ERR_CLASS_0002: errorEntry(
+  [classErrors.notOpen]: errorEntry(
     404,
     'No class is open with this code. Check the code on the board, or ask your teacher to open the class.',
     '沒有以此代碼開放的班級。請核對黑板上的代碼，或請老師開放班級。',
     '没有用此代码开放的班级。请核对黑板上的代码，或请老师开放班级。',
   ),
-  TS_ERR_CLASS_0003: errorEntry(
+  [classErrors.nameNotAllowed]: errorEntry(
     400,
     'This name is not allowed. Choose a friendly name.',
     '不能使用此名稱，請選用友善的名稱。',
     '不能使用此名称，请换一个友善的名称。',
   ),
-  TS_ERR_CLASS_0004: errorEntry(
+  [classErrors.nameInUse]: errorEntry(
     409,
     'This name is in use. If it is yours, choose your two pictures, or ask your teacher to let you in.',
     '此名稱已有人使用。如果這是你的名稱，請選擇你的兩個圖案，或請老師讓你進入。',
     '此名称已有人使用。如果这是你的名称，请选择你的两个图案，或请老师让你进入。',
   ),
-  TS_ERR_CLASS_0005: errorEntry(
+  [classErrors.picturesWrong]: errorEntry(
     400,
     'These are not the pictures of this name. Try again, or ask your teacher to let you in.',
     '這不是此名稱的圖案。請再試一次，或請老師讓你進入。',
     '这不是此名称的图案。请再试一次，或请老师让你进入。',
   ),
-  TS_ERR_CLASS_0006: errorEntry(
+  [classErrors.tooManyWrongPictures]: errorEntry(
     429,
     'Too many wrong pictures for this name. Try again in {wait}, or ask your teacher to let you in.',
     '此名稱選錯圖案的次數過多。請在 {wait}後再試，或請老師讓你進入。',
     '此名称选错图案的次数过多。请在 {wait}后再试，或请老师让你进入。',
   ),
-  TS_ERR_CLASS_0007: errorEntry(
+  [classErrors.full]: errorEntry(
     409,
     'The class is full: it has {detail} pupils. A teacher can remove names that are no longer used.',
     '班級人數已滿：已有 {detail} 名學生。老師可移除不再使用的名稱。',
     '班级人数已满：已有 {detail} 名学生。老师可移除不再使用的名称。',
   ),
-  TS_ERR_CLASS_0008: errorEntry(
+  [classErrors.creationNotAllowed]: errorEntry(
     403,
     'Your account can’t create classes. Teachers create them: with the subscription of a school or a license, or after an administrator has put their email on the whitelist.',
     '你的帳戶不能開設班級。班級由老師開設：須使用學校的訂閱或授權，或由管理員將其電郵加入白名單。',
     '你的账户不能开设班级。班级由老师开设：需使用学校的订阅或许可证，或由管理员将其邮箱加入白名单。',
   ),
-  TS_ERR_CLASS_0009: errorEntry(
+  [classErrors.tooMany]: errorEntry(
     409,
     'You have {detail} classes, which is the limit. Delete one first.',
     '你已有 {detail} 個班級，已達上限。請先刪除一個班級。',
     '你已有 {detail} 个班级，已达上限。请先删除一个班级。',
   ),
-  TS_ERR_CLASS_0010: errorEntry(
+  [classErrors.nameNotListed]: errorEntry(
     404,
     'This name is not on the list of the class. Ask your teacher to add it.',
     '此名稱不在班級名單上，請老師加入。',
     '此名称不在班级名单上，请老师添加。',
   ),
-  TS_ERR_CLASS_0011: errorEntry(
+  [classErrors.nameTaken]: errorEntry(
     409,
     'Someone in this class has this name already. Choose another name.',
     '班上已有人使用此名稱，請改用其他名稱。',
     '班上已有人使用此名称，请换一个名称。',
   ),
-  TS_ERR_CLASS_0012: errorEntry(
+  [classErrors.coTeacherRefused]: errorEntry(
     404,
     'This account can’t be added as a co-teacher. Check the username.',
     '不能將此帳戶加為協作老師，請核對用戶名稱。',
     '不能将此账户加为协作老师，请核对用户名。',
   ),
-  TS_ERR_CLASS_0013: errorEntry(
+  [classErrors.archived]: errorEntry(
     409,
     'This class is archived. Restore it first.',
     '此班級已封存，請先還原。',
     '此班级已归档，请先恢复。',
   ),
-  TS_ERR_CLASS_0014: errorEntry(
+  [classErrors.notCreator]: errorEntry(
     403,
     'Only the teacher who created the class can do this. Ask that teacher.',
     '只有建立班級的老師才能執行此操作。請聯絡該老師。',
     '只有创建班级的老师才能执行此操作。请联系该老师。',
   ),
-  TS_ERR_CLASS_0015: errorEntry(
+  [classErrors.accountHasClasses]: errorEntry(
     409,
     'The account was not deleted, because it has classes ({detail}). Have them deleted first, or disable the account.',
     '帳戶未刪除，因為它有班級（{detail} 個）。請先讓對方刪除這些班級，或停用此帳戶。',
     '账户未删除，因为它有班级（{detail} 个）。请先让对方删除这些班级，或停用该账户。',
   ),
-  TS_ERR_CLASS_0016: errorEntry(
+  [classErrors.tooManyBoards]: errorEntry(
     409,
     'The class has {detail} boards, which is the limit. Free one that is no longer used first.',
     '班級已有 {detail} 塊開發板，已達上限。請先放開一塊不再使用的。',
     '班级已有 {detail} 块开发板，已达上限。请先放开一块不再使用的。',
   ),
-  TS_ERR_CLASS_0017: errorEntry(
+  [classErrors.hasNoProject]: errorEntry(
     409,
     'The class has no project. Choose one on the page of the class first.',
     '班級沒有專案。請先在班級頁面選擇專案。',
     '班级没有项目。请先在班级页面选择项目。',
   ),
-  TS_ERR_CLASS_0018: errorEntry(
+  [classErrors.dayStartInvalid]: errorEntry(
     400,
     'Today cannot have begun then. Check the clock of this device.',
     '今天不可能在該時間開始。請檢查此裝置的時鐘。',
     '今天不可能在该时间开始。请检查此设备的时钟。',
   ),
-  TS_ERR_CLASS_0030: errorEntry(
+  [classErrors.workUnknown]: errorEntry(
     404,
     'This class has no such template, copy or comment. Reload the page.',
     '班級中沒有此範本、副本或留言，請重新載入頁面。',
     '班级中没有此模板、副本或留言，请刷新页面。',
   ),
-  TS_ERR_CLASS_0031: errorEntry(
+  [classErrors.pupilsHaveNoRoom]: errorEntry(
     409,
     'No copies were made. These pupils have no room for another project or its topics: {detail}.',
     '未建立任何副本。以下學生的專案或主題數目已達上限：{detail}。',
     '没有创建任何副本。以下学生的项目或主题数量已达上限：{detail}。',
   ),
-  TS_ERR_CLASS_0032: errorEntry(
+  [classErrors.tooManyTemplates]: errorEntry(
     409,
     'The class has {detail} templates, which is the limit. Delete one first.',
     '班級已有 {detail} 個範本，已達上限。請先刪除一個範本。',
     '班级已有 {detail} 个模板，已达上限。请先删除一个模板。',
   ),
-  TS_ERR_CLASS_0033: errorEntry(
+  [classErrors.groupsInvalid]: errorEntry(
     400,
     'Check {detail}: each pupil can be in one group, and must be in this class.',
     '請檢查「{detail}」：每名學生只可屬於一個小組，並須在此班級內。',
     '请检查“{detail}”：每名学生只能属于一个小组，并且必须在此班级内。',
   ),
-  TS_ERR_CLASS_0034: errorEntry(
+  [classErrors.projectLocked]: errorEntry(
     409,
     'Your teacher has locked this project. Ask them to unlock it first.',
     '老師已鎖定此專案。請先請老師解除鎖定。',
     '老师已锁定此项目。请先请老师解除锁定。',
   ),
-  TS_ERR_CLASS_0035: errorEntry(
+  [classErrors.tooManyComments]: errorEntry(
     409,
     'There are {detail} comments, which is the limit. Delete one first.',
     '已有 {detail} 則留言，已達上限。請先刪除一則留言。',
     '已有 {detail} 条留言，已达上限。请先删除一条留言。',
   ),
-  TS_ERR_CLASS_0036: errorEntry(
+  [classErrors.tooManyTasks]: errorEntry(
     409,
     'The class has {detail} tasks, which is the limit. Delete one first.',
     '班級已有 {detail} 項任務，已達上限。請先刪除一項任務。',
     '班级已有 {detail} 项任务，已达上限。请先删除一项任务。',
   ),
-  TS_ERR_CLASS_0037: errorEntry(
+  [classErrors.taskUnknown]: errorEntry(
     404,
     'This class has no such task or pupil. Reload the page.',
     '班級中沒有此任務或學生，請重新載入頁面。',
     '班级中没有此任务或学生，请刷新页面。',
   ),
-  TS_ERR_CLASS_0050: errorEntry(
+  [classErrors.hasPassword]: errorEntry(
     409,
     'This name has an account with a password. Sign in with it instead.',
     '此名稱已有設密碼的帳戶，請改用該帳戶登入。',
     '此名称已有设密码的账户，请改用该账户登录。',
   ),
-  TS_ERR_CLASS_0051: errorEntry(
+  [classErrors.tooManyCoTeachers]: errorEntry(
     409,
     'The class has {detail} co-teachers, which is the limit. Remove one first.',
     '班級已有 {detail} 名協作老師，已達上限。請先移除一名。',
     '班级已有 {detail} 名协作老师，已达上限。请先移除一名。',
   ),
-  TS_ERR_CLASS_0076: errorEntry(
+  [classErrors.notEntrusted]: errorEntry(
     403,
     'Cards, new pictures and passes are for teachers who may add to the project of the class. Ask the teacher who created the class to share the project with you.',
     '只有可在班級專案新增內容的老師才能使用學生卡、新圖案及放行號碼。請建立班級的老師與你共用專案。',
     '只有可在班级项目中添加内容的老师才能使用学生卡、新图案和放行号码。请创建班级的老师与你共享项目。',
   ),
-  TS_ERR_CLASS_0077: errorEntry(
+  [classErrors.passWrong]: errorEntry(
     400,
     'This number does not let you in. It works once, for 5 minutes. Check it, or ask your teacher for a new one.',
     '此號碼未能讓你進入。號碼只可使用一次，5 分鐘內有效。請核對號碼，或請老師給你新號碼。',
     '此号码无法让你进入。号码只能使用一次，5 分钟内有效。请核对号码，或请老师给你新号码。',
   ),
-  TS_ERR_CLASS_0078: errorEntry(
+  [classErrors.cannotLetIn]: errorEntry(
     409,
     'This name has an account with a password, which the class can’t let in. An administrator can give it a one-time code.',
     '此名稱的帳戶設有密碼，班級不能讓它進入。管理員可為它提供一次性代碼。',
     '此名称的账户设有密码，班级不能让它进入。管理员可以为它提供一次性代码。',
   ),
-  TS_ERR_CLASS_0079: errorEntry(
+  [classErrors.outsideItsClass]: errorEntry(
     403,
     'This account is for the class “{detail}” and joins projects of its teachers and pupils only. Ask the owner of the project for the code of their class.',
     '此帳戶屬於班級「{detail}」，只可加入該班老師和學生的專案。請向專案擁有者索取其班級的代碼。',
     '此账户属于班级“{detail}”，只能加入该班老师和学生的项目。请向项目所有者索取其班级的代码。',
   ),
-  TS_ERR_CLASS_0084: errorEntry(
+  [classErrors.tooManyWrongPicturesInClass]: errorEntry(
     429,
     'Too many wrong pictures were tried in this class. Try again in {wait}, or ask your teacher to let you in.',
     '此班級有人選錯圖案的次數過多。請在 {wait}後再試，或請老師讓你進入。',
     '此班级有人选错图案的次数过多。请在 {wait}后再试，或请老师让你进入。',
   ),
-  TS_ERR_CLASS_0085: errorEntry(
+  [classErrors.nameLooksAlike]: errorEntry(
     409,
     'This name looks like “{detail}”, who is in this class. Choose a name that looks different.',
     '此名稱看起來與班上的「{detail}」相同，請選用看起來不同的名稱。',
     '此名称看起来与班上的“{detail}”相同，请换一个看起来不同的名称。',
   ),
-  TS_ERR_CLASS_0090: errorEntry(
+  [classErrors.ended]: errorEntry(
     404,
     'This class has ended. Ask your teacher for the code of your class.',
     '此班級已結束。請向老師查詢你所屬班級的代碼。',

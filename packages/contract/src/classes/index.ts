@@ -6,7 +6,7 @@ export * from './names.ts';
 export * from './pass.ts';
 export * from './pictures.ts';
 export * from './room-events.ts';
-export * from './tasks/tasks.ts';
+export * from './tasks.ts';
 export * from './teaching.ts';
 export * from './unkind-names.ts';
 export * from './work/copies.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type ColumnRole, type ListedPerson, listedPeople, type PastedList } from '../people/index.ts';
 import { exactText } from '../platform/bounded.ts';
 import { cutText } from '../platform/cut-text.ts';
 import { seenName } from '../platform/seen-name.ts';
+import { type ColumnRole, type ListedPerson, listedPeople, type PastedList } from '../users/index.ts';
 
 /** The maximum number of pupils of a class. */
 export const MAX_PUPILS = 60;
@@ -10,7 +10,7 @@ export const MAX_PUPILS = 60;
 /** The maximum length of a pupil's name: it fits on a card and in the legend of a chart. */
 export const PUPIL_NAME_LENGTH = 30;
 
-/** A pupil's name as it is seen: a nickname or what the list has. */
+/** A pupil's name as others see it: a nickname or a name of the list. */
 export const PupilName = z.pipe(
   z.pipe(exactText({ atMost: 200 }), z.transform(pupilName)),
   exactText({ atLeast: 1, atMost: PUPIL_NAME_LENGTH }),
@@ -21,7 +21,10 @@ export function pupilName(text: string): string {
   return seenName(text.normalize('NFKC'));
 }
 
-/** Two names with the same key are one name in a class: in any case, and with or without what joins its letters. */
+/**
+ * The key of a name. Two names with the same key are one name in a class: in any case, and with or without the signs
+ * that join their parts.
+ */
 export function pupilNameKey(name: string): string {
   return pupilName(name)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -62,13 +65,13 @@ function problemOf(name: string, isTwin: boolean, count: number): PupilLine['pro
   return count >= MAX_PUPILS ? 'too-many' : undefined;
 }
 
-/** Equal names with their numbers in the class, or else with one of their own: `Emma 7`, `Emma (2)`. */
+/** Makes equal names distinct by their numbers in the class, or else by a number of their own: `Emma 7`, `Emma (2)`. */
 function distinctNames(people: readonly Pick<ListedPerson, 'name' | 'number'>[]): string[] {
   const counts = new Map<string, number>();
   for (const { name } of people) counts.set(pupilNameKey(name), (counts.get(pupilNameKey(name)) ?? 0) + 1);
   const taken = new Set<string>();
   const places = new Map<string, number>();
-  // Names that are there once stay as they are, so that no twin gets one of them.
+  // Names that occur once stay as they are, so that no twin gets one of them.
   for (const [key, count] of counts) if (count === 1) taken.add(key);
   return people.map(({ name, number }) => {
     if (name === '' || counts.get(pupilNameKey(name)) === 1) return name;

@@ -18,11 +18,11 @@ export const Pass = z.object({
 });
 export type Pass = z.infer<typeof Pass>;
 
-/** Where a pass let someone in. */
+/** A pass that has let a pupil in. */
 export const UsedPass = z.object({
   /** ISO 8601 UTC. */
   usedOn: z.string(),
-  /** What its browser says it is; null if unknown. */
+  /** The browser, as its user agent names it; null if unknown. */
   browser: z.nullable(z.string()),
   system: z.nullable(z.string()),
   address: z.string(),

@@ -11,8 +11,8 @@ function picture(sign: string, en: string, zhHK: string, zhCN: string): PictureE
 }
 
 /**
- * Two of these pictures, in their order, let a pupil in on another device. They are easy to tell apart and to say aloud.
- * Cards keep them, so an entry never leaves this list.
+ * The pictures of pupils. Two of them, in their order, let a pupil in on another device. They are easy to tell apart
+ * and to say aloud. Cards keep them, so an entry never leaves this list.
  */
 export const PICTURES = {
   cat: picture('🐱', 'Cat', '貓', '猫'),
@@ -70,12 +70,15 @@ export function picturesText(pictures: readonly Picture[], language: Language): 
 /** The wrong pictures that someone with the code of a class has tried lately. */
 export const WrongPictures = z.object({
   tries: z.int(),
-  /** The names that they were tried for, in the order of the list. */
+  /** The names for which someone tried pictures, in the order of the list. */
   names: z.array(z.string()),
-  /** Where they came from, most tries first. */
+  /** The sources of the tries, most tries first. */
   places: z.array(
     z.object({
-      /** The address of the class, from which several pupils have come in; another one; or a browser that was in before. */
+      /**
+       * The kind of the source: the address of the class, from which several pupils have come in; another address; or a
+       * browser that has let its pupil in before.
+       */
       kind: z.enum(['class', 'other', 'known']),
       /** The network address, or the network of an IPv6 address; empty for a browser. */
       address: z.string(),

@@ -20,13 +20,13 @@ export interface PupilPresence {
   readonly isOnline: boolean;
 }
 
-/** What a pupil has of a class has changed: a copy, its state, a comment or a task. */
+/** A pupil's work in a class has changed: a copy, its state, a comment or a task. */
 export interface ClassWorkChanged {
-  /** The project of the copy; null for anything else. */
+  /** The project of the copy; null if no copy has changed. */
   readonly projectId: string | null;
 }
 
-/** Boards of a project belong to other pupils now, or these have other names. */
+/** Boards of a project belong to other pupils now, or their pupils have other names. */
 export interface BoardNamesChanged {
   readonly projectId: string;
 }

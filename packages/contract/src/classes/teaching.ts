@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
+import { classErrors } from '../error-codes/classes.ts';
+import { projectErrors } from '../error-codes/projects.ts';
 import { list, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
@@ -23,9 +26,9 @@ export const ClassListItem = z.object({
   /** When the join code ends; null while the door is closed. ISO 8601 UTC. */
   openUntil: z.nullable(z.string()),
   isArchived: z.boolean(),
-  /** Its project; null without one. */
+  /** The project of the class; null without one. */
   projectId: z.nullable(z.string()),
-  /** Whether the caller created the class; other classes are those of co-teachers. */
+  /** Whether the caller created the class; otherwise the caller is a co-teacher. */
   isOwner: z.boolean(),
 });
 export type ClassListItem = z.infer<typeof ClassListItem>;
@@ -37,11 +40,11 @@ const PupilState = z.object({
   enteredOn: z.nullable(z.string()),
   /** Whether a pass lets the pupil in without pictures now. */
   hasPass: z.boolean(),
-  /** Whether the nickname may be unkind, and no teacher has looked at it. */
+  /** Whether the nickname may be unkind, and no teacher has reviewed it. */
   isDoubtful: z.boolean(),
-  /** That pass; null without one, and for a teacher who may not enter as a pupil. */
+  /** The pass; null without one, and for a teacher who may not enter as a pupil. */
   pass: z.nullable(Pass),
-  /** Where the latest pass was used, within a day; null if none was. */
+  /** Where the latest pass was used within a day; null if none was. */
   usedPass: z.nullable(UsedPass),
   /** Whether the account has a password, so that the class neither lets it in nor names it. */
   hasPassword: z.boolean(),
@@ -66,9 +69,9 @@ export const SchoolClass = z.object({
   /** Whether the caller may enter as a pupil, by cards, new pictures and passes. */
   isEntrusted: z.boolean(),
   pupils: z.array(PupilState),
-  /** Null if there were few. */
+  /** The wrong pictures; null if there were few. */
   wrongPictures: z.nullable(WrongPictures),
-  /** The creator first. */
+  /** The teachers, the creator first. */
   teachers: z.array(z.object({ userId: z.string(), username: z.string(), name: z.string(), isOwner: z.boolean() })),
   project: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** What each pupil may do: what the subscription of the class's creator allows; null without an active one. */
@@ -98,7 +101,7 @@ export const addClass = endpoint({
   summary: 'Create a class. Its pupils may do what your subscription allows.',
   request: z.object({ name: Name }),
   response: z.object({ id: z.string() }),
-  errors: ['TS_ERR_CLASS_0008', 'TS_ERR_CLASS_0009'],
+  errors: [classErrors.creationNotAllowed, classErrors.tooMany],
 });
 
 export const getClass = endpoint({
@@ -108,7 +111,7 @@ export const getClass = endpoint({
   summary: 'Get a class with its pupils and teachers.',
   request: ClassId,
   response: SchoolClass,
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: [classErrors.unknown],
 });
 
 export const updateClass = endpoint({
@@ -126,7 +129,7 @@ export const updateClass = endpoint({
     storedPerSecond: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(MAX_STORED_PER_SECOND)))),
   }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_CLASS_0014'],
+  errors: [classErrors.unknown, projectErrors.unknown, projectErrors.roleTooLow, classErrors.notCreator],
 });
 
 export const openClass = endpoint({
@@ -140,7 +143,7 @@ export const openClass = endpoint({
     isNewCode: z._default(z.boolean(), false),
   }),
   response: z.object({ code: z.string(), openUntil: z.string() }),
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0013'],
+  errors: [classErrors.unknown, classErrors.archived],
 });
 
 export const closeClass = endpoint({
@@ -151,7 +154,7 @@ export const closeClass = endpoint({
     'Close the door of a class. Pupils who are in stay, unless the class signs them out with its door; signsOut says otherwise for this time.',
   request: z.object({ classId: Id, signsOut: z.optional(z.boolean()) }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: [classErrors.unknown],
 });
 
 export const addPupils = endpoint({
@@ -165,7 +168,7 @@ export const addPupils = endpoint({
     /** Whether the class let in nicknames until now. */
     endsNicknames: z.boolean(),
   }),
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0007'],
+  errors: [classErrors.unknown, classErrors.full],
 });
 
 export const renamePupil = endpoint({
@@ -175,7 +178,7 @@ export const renamePupil = endpoint({
   summary: 'Rename a pupil. The name that they have says that it is fine.',
   request: z.object({ classId: Id, pupilId: Id, name: PupilName }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0011', 'TS_ERR_CLASS_0085'],
+  errors: [classErrors.unknown, classErrors.nameTaken, classErrors.nameLooksAlike],
 });
 
 export const resetPupil = endpoint({
@@ -186,7 +189,7 @@ export const resetPupil = endpoint({
     'Give a pupil new pictures. Sessions of the pupil end. For teachers who may add to the project of the class.',
   request: PupilId,
   response: z.object({ pictures: Pictures }),
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0076', 'TS_ERR_CLASS_0078'],
+  errors: [classErrors.unknown, classErrors.notEntrusted, classErrors.cannotLetIn],
 });
 
 export const passPupil = endpoint({
@@ -196,7 +199,7 @@ export const passPupil = endpoint({
   summary: `Let a pupil in once without pictures, within ${PASS_MINUTES} minutes, by a number to read out. The pupil gets new pictures with it. For teachers who may add to the project of the class.`,
   request: PupilId,
   response: Pass,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0076', 'TS_ERR_CLASS_0078'],
+  errors: [classErrors.unknown, classErrors.notEntrusted, classErrors.cannotLetIn],
 });
 
 export const removePupil = endpoint({
@@ -207,7 +210,7 @@ export const removePupil = endpoint({
     'Remove a pupil from a class and its project. The account that the class made is closed; one with a password stays.',
   request: PupilId,
   response: Done,
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: [classErrors.unknown],
 });
 
 export const removePupils = endpoint({
@@ -217,7 +220,7 @@ export const removePupils = endpoint({
   summary: 'Remove several pupils from a class, as one by one. Ids that the class does not have are skipped.',
   request: z.object({ classId: Id, pupilIds: list(Id, { atLeast: 1, atMost: MAX_PUPILS }) }),
   response: z.object({ removed: z.int() }),
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: [classErrors.unknown],
 });
 
 export const listClassCards = endpoint({
@@ -228,7 +231,7 @@ export const listClassCards = endpoint({
     'Get the names and pictures of all pupils, for cards to print. For teachers who may add to the project of the class. The audit log has each call.',
   request: ClassId,
   response: z.array(z.object({ id: z.string(), name: z.string(), pictures: Pictures })),
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0076'],
+  errors: [classErrors.unknown, classErrors.notEntrusted],
 });
 
 export const addCoTeacher = endpoint({
@@ -238,7 +241,13 @@ export const addCoTeacher = endpoint({
   summary: 'Add a co-teacher by username, who may then do everything in the class but delete it.',
   request: z.object({ classId: Id, username: text({ atLeast: 1, atMost: 254 }) }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0012', 'TS_ERR_CLASS_0014', 'TS_ERR_CLASS_0051', 'TS_ERR_AUTH_0006'],
+  errors: [
+    classErrors.unknown,
+    classErrors.coTeacherRefused,
+    classErrors.notCreator,
+    classErrors.tooManyCoTeachers,
+    authErrors.tooManyAttempts,
+  ],
 });
 
 export const removeCoTeacher = endpoint({
@@ -248,5 +257,5 @@ export const removeCoTeacher = endpoint({
   summary: 'Remove a co-teacher; co-teachers may remove themselves.',
   request: z.object({ classId: Id, userId: Id }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014'],
+  errors: [classErrors.unknown, classErrors.notCreator],
 });

@@ -1,24 +1,24 @@
 /**
- * What a class thinks of a nickname, in three languages: a short list for the first laugh. A real name is never rude, so
- * words match as words: never inside a longer one (Harshit, Yamashita), never across blanks (Shi Ting).
+ * Words of unkind nicknames, in three languages: a short list for the first laugh. A real name is never rude, so words
+ * match as words: never inside a longer one (Harshit, Yamashita), never across blanks (Shi Ting).
  */
 
-/** No one's name: refused as a word of its own. */
+/** Words that are nobody's name: each is refused as a word of its own. */
 const RUDE_WORDS =
   'arsehole|asshole|bitch|bitches|bollocks|bullshit|cunt|dickhead|dllm|dumb|fuck|fucked|fucker|fuckface|fucking|fucks|fuckyou|hitler|idiot|motherfucker|nigga|nigger|penis|pussy|retard|shit|shitface|shithead|shitty|slut|stupid|vagina|wanker|whore';
 
-/** Also someone's name, such as Dick, Poo, Diu, Porn in Thai or Moron in Spanish: a teacher looks at it. */
+/** Words that are also a name, such as Dick, Poo, Diu, Porn in Thai or Moron in Spanish: a teacher reviews them. */
 const DOUBTFUL_WORDS =
   'arse|ass|bastard|cock|crap|damn|dick|diu|fag|hore|kkk|loser|moron|nazi|piss|poo|poop|porn|sex|sexy|tits|wank';
 
-/** Doubtful wherever they stand in a word. */
+/** Parts that make a word doubtful in any place. */
 const DOUBTFUL_PARTS = /fuck|nigger|asshole|bitch|penis|vagina|hitler/;
 
-/** Chinese has no blanks between words, so these match in any place. None is a part of a name. */
+/** Chinese has no blanks between words, so these match in any place. No name contains one. */
 const RUDE_HAN =
   /屌|𨳒|閪|戇鳩|仆街|冚家|粉腸|廢柴|白痴|白癡|智障|弱智|笨蛋|蠢材|豬頭|肥豬|死仔|賤人|賤貨|妓女|色情|希特勒|傻逼|傻屄|操你|草你|他妈的|他媽的|你妈的|你媽的|混蛋|混账|王八蛋|贱人|贱货|废物|廢物|蠢猪|肥猪|脑残|腦殘|变态|變態|大便/u;
 
-/** Also in names, such as 鳩山 and 撚糸. */
+/** Characters that are also in names, such as 鳩山 and 撚糸. */
 const DOUBTFUL_HAN = /鳩|撚|屎|死人|滚蛋|猪头/u;
 
 const RUDE = RUDE_WORDS.split('|');
@@ -55,7 +55,7 @@ function asRead(run: string): string {
   return run.replace(/[0134579@$]/g, (sign) => READ_AS[sign] ?? sign);
 }
 
-/** The letters of a run without what stands between them, as in `f.u.c.k`. */
+/** The letters of a run without the signs between them, as in `f.u.c.k`. */
 function lettersOf(run: string): string {
   return wordsOf(asRead(run)).join('');
 }

@@ -1,15 +1,27 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { type CloudRules, DIGITS, LOWER, UPPER } from './rules.ts';
+
+export const adafruitIo: CloudRules = {
+  key: { prefix: 'aio_', alphabet: UPPER + LOWER + DIGITS, length: 28 },
+  hosts: ['io.adafruit.com'],
+  refused: {
+    deleteAdafruitFeed: 'DELETE /api/v2/{username}/feeds/{feedKey}',
+    deleteAdafruitDatum: 'DELETE /api/v2/{username}/feeds/{feedKey}/data/{dataId}',
+    deleteAdafruitGroup: 'DELETE /api/v2/{username}/groups/{groupKey}',
+  },
+};
 
 /* The calls of Adafruit IO's HTTP API, version 2, that its libraries make. The key is in the header `X-AIO-Key`, or the query. */
 
-/** The user name that stands for a project. Programs have it in addresses and topics. */
+/** The Adafruit user name of a project. Programs have it in addresses and topics. */
 export function adafruitUserName(number: number): string {
   return `ts${number}`;
 }
 
-/** Whether a user name has the form of one that stands for a project. */
+/** Whether a user name has the form of a project's. */
 export function isAdafruitUserName(name: string): boolean {
   return /^ts\d{7}$/.test(name);
 }
@@ -21,7 +33,7 @@ const shared = {
   encoding: 'any',
   text: 'also',
   response: z.unknown(),
-  errors: ['TS_ERR_AUTH_0006'],
+  errors: [authErrors.tooManyAttempts],
 } as const;
 
 const Part = exactText({ atMost: 300 });
@@ -86,14 +98,6 @@ export const getAdafruitFeed = endpoint({
   request: OfFeed,
 });
 
-export const deleteAdafruitFeed = endpoint({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/v2/{username}/feeds/{feedKey}',
-  summary: 'Adafruit IO: refuse to delete a feed. A key opens no deletion here.',
-  request: OfFeed,
-});
-
 export const getAdafruitFeedDetails = endpoint({
   ...shared,
   method: 'GET',
@@ -143,14 +147,6 @@ export const getAdafruitDatum = endpoint({
   request: OfDatum,
 });
 
-export const deleteAdafruitDatum = endpoint({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/v2/{username}/feeds/{feedKey}/data/{dataId}',
-  summary: 'Adafruit IO: refuse to delete a value. A key opens no deletion here.',
-  request: OfDatum,
-});
-
 export const listAdafruitGroups = endpoint({
   ...shared,
   method: 'GET',
@@ -172,14 +168,6 @@ export const getAdafruitGroup = endpoint({
   method: 'GET',
   path: '/api/v2/{username}/groups/{groupKey}',
   summary: 'Adafruit IO: get a group with its feeds.',
-  request: OfGroup,
-});
-
-export const deleteAdafruitGroup = endpoint({
-  ...shared,
-  method: 'DELETE',
-  path: '/api/v2/{username}/groups/{groupKey}',
-  summary: 'Adafruit IO: refuse to delete a group. A key opens no deletion here.',
   request: OfGroup,
 });
 

@@ -1,10 +1,16 @@
 import * as z from 'zod/mini';
 import { PathPart } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { type CloudRules, DIGITS, LOWER, UPPER } from './rules.ts';
 
-/* The calls of Blynk's HTTP API, and of the one before it. Errors are Blynk's own: 400 with `{"error":{"message":…}}`, or a text. */
+export const blynk: CloudRules = { key: { prefix: '', alphabet: UPPER + LOWER + DIGITS, length: 32 } };
 
-/** The token may also be missing, or come twice: Blynk has an error for each. */
+/*
+ * The calls of Blynk's current HTTP API, and of its former one. Errors are Blynk's own: 400 with
+ * `{"error":{"message":…}}`, or a text.
+ */
+
+/** A token. It may also be missing, or come twice: Blynk has an error for each. */
 const WithToken = z.object({ token: z.optional(z.unknown()) });
 const shared = {
   access: 'public',

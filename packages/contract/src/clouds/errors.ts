@@ -1,7 +1,8 @@
+import { cloudErrors } from '../error-codes/clouds.ts';
 import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 
 export const CLOUD_ERRORS = {
-  TS_ERR_CLOUD_0001: errorEntry(
+  [cloudErrors.notConnected]: errorEntry(
     404,
     'This server does not accept boards made for this cloud, or the project has no such connection yet. Reload the page, then switch it on.',
     '此伺服器不接受這個雲端平台的開發板，或專案尚未開啟此連接。請重新載入頁面，然後開啟。',

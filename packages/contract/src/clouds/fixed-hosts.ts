@@ -1,20 +1,18 @@
-import type { Cloud } from './cloud.ts';
+import { CLOUDS, Cloud } from './clouds.ts';
 
 /**
- * The names of servers that boards' libraries and blocks fix, and whose protocols this server speaks. A network that leads them here
- * needs no other program on its boards. Those without a cloud belong to boards of this server.
+ * The names of this server that boards' libraries and blocks fix, and whose protocols it speaks. A network that leads them, and those
+ * of other clouds, here needs no other program on its boards.
  */
-const FIXED: readonly { readonly host: string; readonly cloud?: Cloud }[] = [
-  { host: 'mqtt.makercloud.io' },
-  { host: 'mqtt.makercloud.scaleinnotech.com' },
-  { host: 'api.makercloud.io' },
-  { host: 'iot.dfrobot.com' },
-  { host: 'iot.dfrobot.com.cn' },
-  { host: 'api.thingspeak.com', cloud: 'THINGSPEAK' },
-  { host: 'io.adafruit.com', cloud: 'ADAFRUIT_IO' },
+const OWN = [
+  'mqtt.makercloud.io',
+  'mqtt.makercloud.scaleinnotech.com',
+  'api.makercloud.io',
+  'iot.dfrobot.com',
+  'iot.dfrobot.com.cn',
 ];
 
-/** The fixed names that boards of these clouds and of this server use. @param clouds default: all */
-export function fixedHosts(clouds?: readonly Cloud[]): string[] {
-  return FIXED.filter(({ cloud }) => cloud === undefined || !clouds || clouds.includes(cloud)).map(({ host }) => host);
+/** The fixed names that boards of these clouds and of this server use. */
+export function fixedHosts(clouds: readonly Cloud[] = Cloud.options): string[] {
+  return [...OWN, ...clouds.flatMap((cloud) => CLOUDS[cloud].hosts ?? [])];
 }

@@ -1,26 +1,32 @@
 import * as z from 'zod/mini';
+import { cloudErrors } from '../error-codes/clouds.ts';
+import { projectErrors } from '../error-codes/projects.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 import { DataTypeKey } from '../points/data-type.ts';
-import { Cloud, CloudKey, CloudName, MAX_CLOUD_NAMES } from './cloud.ts';
+import { Cloud, CloudKey, CloudName, MAX_CLOUD_NAMES } from './clouds.ts';
 
-export * from './adafruit-io.ts';
-export * from './blynk.ts';
-export * from './cloud.ts';
-export * from './siot.ts';
+export * from './clouds.ts';
+export * from './refused.ts';
 export * from './siot-login.ts';
-export * from './thingspeak.ts';
 
 /** A project's link with another cloud, whose boards then send here without another program. */
 export const CloudLink = z.object({
   cloud: Cloud,
   isOn: z.boolean(),
-  /** Where values go; null before it was switched on, after the topic was deleted, and for clouds that need none. */
+  /**
+   * The topic for values; null before the link was first switched on, after the topic was deleted, and for clouds that
+   * need none.
+   */
   topicId: z.nullable(z.string()),
-  /** Stands for the project in addresses and user names, such as ThingSpeak's channel number; null before it was switched on. */
+  /**
+   * The number of the project in addresses and user names, such as ThingSpeak's channel number; null before the link
+   * was first switched on.
+   */
   number: z.nullable(z.int()),
-  /** The secrets that boards send; empty while it is off, and null if the cloud has none for reading. */
+  /** The secrets that boards send; empty while the link is off. `readKey` is null if the cloud has no key for reading. */
   writeKey: z.string(),
   readKey: z.nullable(z.string()),
   /** The names that were given other keys than their own. */
@@ -37,7 +43,7 @@ export const listCloudLinks = endpoint({
   summary: 'List the other clouds whose boards can send to a project, with their keys.',
   request: z.object({ projectId: Id }),
   response: z.array(CloudLink),
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow],
 });
 
 export const switchOnCloudLink = endpoint({
@@ -47,7 +53,7 @@ export const switchOnCloudLink = endpoint({
   summary: 'Let boards made for another cloud send to a topic of a project. Keys from before work again.',
   request: z.extend(OfLink, { topicId: z.optional(Id) }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_CLOUD_0001'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow, topicErrors.unknown, cloudErrors.notConnected],
 });
 
 export const switchOffCloudLink = endpoint({
@@ -57,7 +63,7 @@ export const switchOffCloudLink = endpoint({
   summary: 'Refuse boards made for another cloud from now on, and disconnect them.',
   request: OfLink,
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_CLOUD_0001'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow, cloudErrors.notConnected],
 });
 
 export const renewCloudKey = endpoint({
@@ -67,7 +73,7 @@ export const renewCloudKey = endpoint({
   summary: 'Create a new key for boards made for another cloud. The present one stops working.',
   request: z.extend(OfLink, { key: CloudKey }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_CLOUD_0001'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow, cloudErrors.notConnected],
 });
 
 export const setCloudNames = endpoint({
@@ -82,5 +88,5 @@ export const setCloudNames = endpoint({
     ),
   }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_CLOUD_0001'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow, cloudErrors.notConnected],
 });

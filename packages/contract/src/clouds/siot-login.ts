@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { cloudErrors } from '../error-codes/clouds.ts';
+import { projectErrors } from '../error-codes/projects.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
 
-/** The project that takes the login `siot` / `dfrobot`, which all SIoT servers have at first, from private networks. */
+/** The project that takes the login `siot` / `dfrobot`, the default of all SIoT servers, from private networks. */
 export const SiotLogin = z.object({
-  /** Null if no project takes it. */
+  /** The project; null if none takes the login. */
   projectId: z.nullable(z.string()),
   projectName: z.nullable(z.string()),
 });
@@ -28,5 +30,5 @@ export const setSiotLogin = endpoint({
     'Let one of your projects take the login which all SIoT servers have at first, from private networks only; or none. Its link with SIoT must be on.',
   request: z.object({ projectId: z.nullable(Id) }),
   response: SiotLogin,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_CLOUD_0001'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow, cloudErrors.notConnected],
 });

@@ -1,5 +1,19 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
+import type { CloudRules } from './rules.ts';
+
+export const siot: CloudRules = {
+  // Pupils type it into blocks.
+  key: { prefix: '', alphabet: 'abcdefghjkmnpqrstuvwxyz23456789', length: 14 },
+  isOfAllTopics: true,
+  refused: {
+    clearSiotMessages: 'GET /clearmsg',
+    deleteSiotDevice: 'GET /deldev',
+    deleteSiotProject: 'GET /delprj',
+    updateSiotDevice: 'GET /updatedev',
+    updateSiotProject: 'GET /updateprj',
+  },
+};
 
 /* The web API of SIoT. Each answer has the status 200; `code` is 1 for a success and 0 for a refusal, which `msg` explains. */
 
@@ -51,15 +65,3 @@ export const checkSiotLogin = endpoint({
   path: '/checkLogin',
   summary: 'As SIoT: whether the login is right.',
 });
-
-/* A password that each board contains deletes and describes nothing. */
-const refused = {
-  ...shared,
-  summary: 'As SIoT: delete or describe something. Refused: it is done in the console.',
-} as const;
-
-export const clearSiotMessages = endpoint({ ...refused, path: '/clearmsg' });
-export const deleteSiotDevice = endpoint({ ...refused, path: '/deldev' });
-export const deleteSiotProject = endpoint({ ...refused, path: '/delprj' });
-export const updateSiotDevice = endpoint({ ...refused, path: '/updatedev' });
-export const updateSiotProject = endpoint({ ...refused, path: '/updateprj' });

@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
 import { PathPart } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
+import { type CloudRules, DIGITS, UPPER } from './rules.ts';
 
-/* The calls of programs that were made for ThingSpeak. What they ask and what they get is ThingSpeak's. */
+export const thingspeak: CloudRules = {
+  key: { prefix: '', alphabet: UPPER + DIGITS, length: 16 },
+  hasReadKey: true,
+  hosts: ['api.thingspeak.com'],
+};
 
-/** A body of 960 entries with all their fields. In bytes. */
+/* The calls of programs for ThingSpeak. Questions and answers have ThingSpeak's form. */
+
+/** Maximum bytes of a body: 960 entries with all their fields. */
 const BULK_BYTES = 512 * 1024;
 
 const shared = {
@@ -31,7 +38,7 @@ export const updateChannelForJsonByGet = endpoint({ ...WRITE, method: 'GET', pat
 export const updateChannelForXml = endpoint({ ...WRITE, method: 'POST', path: '/update.xml' });
 export const updateChannelForXmlByGet = endpoint({ ...WRITE, method: 'GET', path: '/update.xml' });
 
-/** A number; what is none belongs to no channel. */
+/** The channel's number. Other text matches no channel. */
 const OfChannel = z.object({ channel: PathPart });
 
 const BULK = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { dashboardErrors } from '../error-codes/dashboards.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 
@@ -12,7 +13,7 @@ export const renewDashboardLink = endpoint({
     'Create new public links for a dashboard: one that can use its buttons, and one that only shows it. Existing links stop working.',
   request,
   response: z.object({ shareToken: z.string(), viewToken: z.string() }),
-  errors: ['TS_ERR_DASHBOARD_0001'],
+  errors: [dashboardErrors.unknown],
 });
 
 export const switchOffDashboardLink = endpoint({
@@ -22,5 +23,5 @@ export const switchOffDashboardLink = endpoint({
   summary: 'Switch off the public links of a dashboard. Renewing the link creates new ones.',
   request,
   response: Done,
-  errors: ['TS_ERR_DASHBOARD_0001'],
+  errors: [dashboardErrors.unknown],
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { CHART_TYPES, Chart, type ChartType } from '../charts/index.ts';
+import { chartErrors } from '../error-codes/charts.ts';
+import { dashboardErrors } from '../error-codes/dashboards.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, Name, optional } from '../platform/primitives.ts';
-
 import { DashboardButton } from './buttons.ts';
 import { CardHeight, CardSize, DEFAULT_CARD_HEIGHT, DEFAULT_CARD_SIZE } from './card.ts';
 
@@ -25,13 +26,13 @@ export type DashboardChart = z.infer<typeof DashboardChart>;
 export const Dashboard = z.object({
   id: z.string(),
   name: z.string(),
-  /** In display order. Charts that the owner may no longer read are omitted. */
+  /** The charts in display order, without charts that the owner may no longer read. */
   dashboardCharts: z.array(DashboardChart),
   /** Buttons of event triggers, oldest first. */
   dashboardButtons: z.array(DashboardButton),
-  /** Opens the public page of the dashboard; empty while the page is off. */
+  /** The token of the public page of the dashboard; empty while the page is off. */
   shareToken: z.string(),
-  /** Opens the same page, where no button can be pressed; empty while the page is off. */
+  /** The token of the public page without buttons to press; empty while the page is off. */
   viewToken: z.string(),
   /** Whether the owner's subscription allows the public page. */
   isEmbeddable: z.boolean(),
@@ -57,7 +58,7 @@ export const createDashboard = endpoint({
   summary: 'Create a dashboard without charts.',
   request: z.object({ name: Name }),
   response: Dashboard,
-  errors: ['TS_ERR_DASHBOARD_0005'],
+  errors: [dashboardErrors.tooMany],
 });
 
 export const copyDashboard = endpoint({
@@ -68,7 +69,7 @@ export const copyDashboard = endpoint({
     'Create a dashboard with the cards of another one. The charts are the same, and the copy has no public link.',
   request: z.object({ dashboardId: Id, name: Name }),
   response: Dashboard,
-  errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_DASHBOARD_0005'],
+  errors: [dashboardErrors.unknown, dashboardErrors.tooMany],
 });
 
 export const updateDashboard = endpoint({
@@ -78,7 +79,7 @@ export const updateDashboard = endpoint({
   summary: 'Rename a dashboard.',
   request: z.object({ dashboardId: Id, dashboardName: Name }),
   response: Done,
-  errors: ['TS_ERR_DASHBOARD_0001'],
+  errors: [dashboardErrors.unknown],
 });
 
 export const addDashboardChart = endpoint({
@@ -94,7 +95,7 @@ export const addDashboardChart = endpoint({
     order,
   }),
   response: Done,
-  errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_CHART_0001', 'TS_ERR_DASHBOARD_0002', 'TS_ERR_DASHBOARD_0004'],
+  errors: [dashboardErrors.unknown, chartErrors.unknown, dashboardErrors.chartAlreadyOn, dashboardErrors.tooManyCharts],
 });
 
 export const updateDashboardChart = endpoint({
@@ -110,7 +111,7 @@ export const updateDashboardChart = endpoint({
     order,
   }),
   response: Done,
-  errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_DASHBOARD_0003'],
+  errors: [dashboardErrors.unknown, dashboardErrors.chartUnknown],
 });
 
 export const removeDashboardChart = endpoint({
@@ -120,7 +121,7 @@ export const removeDashboardChart = endpoint({
   summary: 'Remove a chart from a dashboard. The chart itself stays.',
   request: z.object({ dashboardId: Id, chartId: Id }),
   response: Done,
-  errors: ['TS_ERR_DASHBOARD_0001', 'TS_ERR_DASHBOARD_0003'],
+  errors: [dashboardErrors.unknown, dashboardErrors.chartUnknown],
 });
 
 export const deleteDashboard = endpoint({
@@ -130,5 +131,5 @@ export const deleteDashboard = endpoint({
   summary: 'Delete a dashboard. Its charts stay.',
   request: z.object({ dashboardId: Id }),
   response: Done,
-  errors: ['TS_ERR_DASHBOARD_0001'],
+  errors: [dashboardErrors.unknown],
 });

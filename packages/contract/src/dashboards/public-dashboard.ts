@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { PublicChart } from '../charts/index.ts';
+import { dashboardErrors } from '../error-codes/dashboards.ts';
+import { requestErrors } from '../error-codes/platform.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { PublicDashboardButton } from './buttons.ts';
@@ -9,11 +11,11 @@ import { CardHeight, CardSize } from './card.ts';
 export const PublicDashboard = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether the token presses no buttons. */
+  /** Whether the token opens the page without buttons to press. */
   isViewOnly: z.boolean(),
-  /** In display order. Charts that the owner may no longer read are omitted. */
+  /** The charts in display order, without charts that the owner may no longer read. */
   dashboardCharts: z.array(z.object({ id: z.string(), size: CardSize, height: CardHeight, chart: PublicChart })),
-  /** Buttons of event triggers, which nobody presses here. Omits those that are gone. */
+  /** Buttons of event triggers, which nobody presses here. Buttons of deleted event triggers are left out. */
   dashboardButtons: z.array(PublicDashboardButton),
 });
 export type PublicDashboard = z.infer<typeof PublicDashboard>;
@@ -26,7 +28,7 @@ export const getPublicDashboard = endpoint({
   summary: "Get a public dashboard, while its owner's subscription allows the public page.",
   request: z.object({ token: exactText({ atMost: 100 }) }),
   response: PublicDashboard,
-  errors: ['TS_ERR_DASHBOARD_0006', 'TS_ERR_REQUEST_0006'],
+  errors: [dashboardErrors.notPublic, requestErrors.tooMany],
 });
 
 /**
@@ -37,7 +39,7 @@ export function tokenOfSharedChart(dashboardToken: string, chartId: string): str
   return `${dashboardToken}.${chartId}`;
 }
 
-/** The parts of such a token; undefined for any other text. */
+/** The parts of the token of a chart on a public dashboard; undefined for any other text. */
 export function partsOfSharedChart(token: string): { dashboardToken: string; chartId: string } | undefined {
   const [dashboardToken, chartId, ...rest] = token.split('.');
   return dashboardToken && chartId && rest.length === 0 ? { dashboardToken, chartId } : undefined;

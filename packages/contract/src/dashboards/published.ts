@@ -1,15 +1,16 @@
 import * as z from 'zod/mini';
+import { projectErrors } from '../error-codes/projects.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 
-/** What a member shows of a project to anyone with a link. */
+/** A member who shows parts of a project to anyone with a link. */
 export const Publisher = z.object({
   userId: z.string(),
   /** The name of the member. */
   by: z.string(),
-  /** The names of their public dashboards with something of the project. */
+  /** The names of the member's public dashboards with something of the project. */
   dashboards: z.array(z.string()),
-  /** How many of their charts have a public link of their own. */
+  /** How many of the member's charts have a public link of their own. */
   chartCount: z.int(),
 });
 export type Publisher = z.infer<typeof Publisher>;
@@ -22,7 +23,7 @@ export const listPublishers = endpoint({
     'List who shows something of a project by public links of dashboards and charts. For members who may change it.',
   request: z.object({ projectId: Id }),
   response: z.array(Publisher),
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow],
 });
 
 export const endPublishing = endpoint({
@@ -33,5 +34,5 @@ export const endPublishing = endpoint({
     'Switch off the links by which someone shows something of your project: those of their dashboards, and of their charts. They can create new ones while their role allows it.',
   request: z.object({ projectId: Id, userId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0092'],
+  errors: [projectErrors.unknown, projectErrors.publishedNotManageable],
 });

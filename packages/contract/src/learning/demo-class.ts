@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
+import { demoErrors } from '../error-codes/learning.ts';
 import { endpoint } from '../platform/endpoint.ts';
 
 export const DemoClass = z.object({
   isOn: z.boolean(),
-  /** Several servers would each simulate the boards, so they have no demo class. */
+  /** Whether a demo class is available: several servers would each simulate the boards, so they have none. */
   isAvailable: z.boolean(),
-  /** Its projects; empty while there is none. */
+  /** The projects of the demo class; empty while there is none. */
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
 });
 export type DemoClass = z.infer<typeof DemoClass>;
@@ -28,7 +29,7 @@ export const createDemoClass = endpoint({
     'Create the demo class in the language of the call: three projects of the caller with simulated boards. They count in no limit. If there is one, nothing changes.',
   request: z.object({}),
   response: DemoClass,
-  errors: ['TS_ERR_DEMO_0001'],
+  errors: [demoErrors.severalServers],
 });
 
 export const removeDemoClass = endpoint({

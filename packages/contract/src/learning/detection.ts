@@ -29,14 +29,14 @@ export interface Detection<Name extends string = string> {
 
 /** Most detections of one picture. */
 const MAX_DETECTIONS = 20;
-/** Two boxes that share more of their area than this show the same thing. */
+/** Two boxes that share more of their area show the same thing. */
 const MAX_OVERLAP = 0.5;
 const MAX_FACE_OVERLAP = 0.3;
 
 /** The category ids of COCO, 1 to 90, that no class of 2017 has. */
 const UNUSED_IDS = [12, 26, 29, 30, 45, 66, 68, 69, 71, 83];
 const CATEGORIES = 90;
-/** Class by category id minus one. */
+/** The class of each category id minus one. */
 const CLASS_OF_COLUMN: readonly (ObjectClass | undefined)[] = (() => {
   const classes = OBJECT_CLASSES.values();
   return Array.from({ length: CATEGORIES }, (_, column) =>

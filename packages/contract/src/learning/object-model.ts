@@ -2,7 +2,7 @@
 export const OBJECT_MODEL = {
   folder: 'object-detection',
   size: 300,
-  /** After the graph's own scaling, which is a loop over pictures; without it, the graph runs in one go. */
+  /** The input after the graph's own scaling, which is a loop over pictures; without the loop, the graph runs in one go. */
   input: 'Preprocessor/sub',
   /** The corners of the boxes and the scores, as `readObjects` takes them. */
   outputs: ['Postprocessor/ExpandDims_1', 'Postprocessor/Slice'],

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
+import { chartErrors } from '../error-codes/charts.ts';
+import { openApiErrors } from '../error-codes/learning.ts';
+import { recordErrors } from '../error-codes/records.ts';
+import { permissionErrors } from '../error-codes/subscriptions.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional } from '../platform/primitives.ts';
@@ -6,34 +12,33 @@ import { TimeZone } from '../platform/time/zone.ts';
 import { DataTypeKey } from '../points/data-type.ts';
 import { IntervalNumber, TimedValue } from '../points/timed-value.ts';
 import { Aggregate, HistoryTime, Interval } from '../records/index.ts';
-
 import { MessageText } from '../topics/index.ts';
 
-/** Calls with one project key in a minute. */
+/** Maximum calls with one project key in a minute. */
 export const MAX_OPEN_API_CALLS = 120;
 
-/** Most values in one answer. */
+/** Maximum values in one answer. */
 export const MAX_OPEN_API_VALUES = 1000;
 
 /** The key of a project, in the path of each call of an open API. */
 export const OpenApiKey = exactText({ atLeast: 1, atMost: 100 });
 
 const PROJECT_ERRORS = [
-  'TS_ERR_OPEN_API_0001',
-  'TS_ERR_OPEN_API_0002',
-  'TS_ERR_OPEN_API_0003',
-  'TS_ERR_AUTH_0006',
+  openApiErrors.keyUnknown,
+  openApiErrors.notIncluded,
+  openApiErrors.calledTooOften,
+  authErrors.tooManyAttempts,
 ] as const;
-const TOPIC_ERRORS = [...PROJECT_ERRORS, 'TS_ERR_TOPIC_0001'] as const;
+const TOPIC_ERRORS = [...PROJECT_ERRORS, topicErrors.unknown] as const;
 
 const shared = { access: 'public', apis: ['project-api'] } as const;
 
 const OpenDataType = z.object({ key: z.string(), name: z.string(), description: z.string(), unit: z.string() });
 
-/** A board, by what its messages call it. */
+/** A board, by the names in its messages. */
 const OpenDevice = z.object({ name: z.string(), serialNumber: z.string() });
 
-/** Without the topic's name, which would let boards in even after the project key is renewed. */
+/** A topic without its name: with the name, boards could send even after the project key is renewed. */
 export const OpenTopic = z.object({
   topicId: z.string(),
   description: z.string(),
@@ -76,7 +81,7 @@ export const listOpenValues = endpoint({
     count: defaulted(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(MAX_OPEN_API_VALUES)), 10),
   }),
   response: z.array(z.extend(TimedValue, { device: z.nullable(OpenDevice) })),
-  errors: [...TOPIC_ERRORS, 'TS_ERR_OPEN_API_0004'],
+  errors: [...TOPIC_ERRORS, openApiErrors.dataTypeUnknown],
 });
 
 export const listOpenHistory = endpoint({
@@ -98,12 +103,12 @@ export const listOpenHistory = endpoint({
   response: z.array(IntervalNumber),
   errors: [
     ...TOPIC_ERRORS,
-    'TS_ERR_OPEN_API_0004',
-    'TS_ERR_RECORD_0001',
-    'TS_ERR_RECORD_0002',
-    'TS_ERR_RECORD_0003',
-    'TS_ERR_CHART_0023',
-    'TS_ERR_PERMISSION_0001',
+    openApiErrors.dataTypeUnknown,
+    recordErrors.periodReversed,
+    recordErrors.tooManyPoints,
+    recordErrors.readTooLong,
+    chartErrors.tooManyValues,
+    permissionErrors.notIncluded,
   ],
 });
 
@@ -115,5 +120,5 @@ export const sendOpenMessage = endpoint({
     'Publish a message to a topic, as a board does: `temperature=21`, or any plain text. Answers when the message is on disk.',
   request: z.object({ openApiKey: OpenApiKey, topicId: Id, message: MessageText }),
   response: Done,
-  errors: [...TOPIC_ERRORS, 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007', 'TS_ERR_TOPIC_0011'],
+  errors: [...TOPIC_ERRORS, topicErrors.inactive, topicErrors.pairIncomplete, topicErrors.ownerNotSubscribed],
 });

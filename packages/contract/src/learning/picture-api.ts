@@ -1,25 +1,27 @@
 import * as z from 'zod/mini';
 import { OBJECT_CLASSES } from '../applets/object-class.ts';
+import { authErrors } from '../error-codes/accounts.ts';
+import { openApiErrors, pictureErrors } from '../error-codes/learning.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { OpenApiKey } from './open-api.ts';
 
-/** Pictures with one project key in a minute: a class of forty sends three each. */
+/** Maximum pictures with one project key in a minute: a class of forty sends three each. */
 export const MAX_PICTURE_CALLS = 120;
 
-/** Most classes in an answer. */
+/** Maximum classes in an answer. */
 export const MAX_PICTURE_CLASSES = 5;
 
 const PICTURE_ERRORS = [
-  'TS_ERR_OPEN_API_0001',
-  'TS_ERR_OPEN_API_0002',
-  'TS_ERR_OPEN_API_0003',
-  'TS_ERR_AUTH_0006',
-  'TS_ERR_PICTURE_0001',
-  'TS_ERR_PICTURE_0002',
-  'TS_ERR_PICTURE_0003',
-  'TS_ERR_PICTURE_0004',
-  'TS_ERR_PICTURE_0005',
-  'TS_ERR_PICTURE_0006',
+  openApiErrors.keyUnknown,
+  openApiErrors.notIncluded,
+  openApiErrors.calledTooOften,
+  authErrors.tooManyAttempts,
+  pictureErrors.unreadable,
+  pictureErrors.tooLarge,
+  pictureErrors.tooManyWaiting,
+  pictureErrors.tookTooLong,
+  pictureErrors.modelMissing,
+  pictureErrors.tooManyScans,
 ] as const;
 
 const shared = { access: 'public', method: 'POST', encoding: 'picture' } as const;
@@ -29,7 +31,10 @@ const PictureRequest = z.object({ openApiKey: OpenApiKey, picture: z.file() });
 const Found = z.object({ name: z.enum(OBJECT_CLASSES), score: z.number().check(z.minimum(0), z.maximum(1)) });
 const PixelBox = z.object({ left: z.int(), top: z.int(), width: z.int(), height: z.int() });
 
-/** A picture in pixels as it is seen, and what is in it, best first. Boxes are in pixels from the top left corner. */
+/**
+ * The size of a picture in pixels as it is seen, and the objects in it, best first. Boxes are in pixels from the top
+ * left corner.
+ */
 const RecognisedPicture = z.object({
   width: z.int(),
   height: z.int(),
@@ -37,7 +42,7 @@ const RecognisedPicture = z.object({
 });
 export type RecognisedPicture = z.infer<typeof RecognisedPicture>;
 
-/** What a picture shows as a whole: each class with the score of its best object and the number of its objects. */
+/** A class in a picture, with the score of its best object and the number of its objects. */
 const PictureClass = z.extend(Found, { count: z.int() });
 export type PictureClass = z.infer<typeof PictureClass>;
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { TypedTopicName } from '../platform/topic-name.ts';
@@ -17,10 +19,10 @@ export const listLatestSwitches = endpoint({
     "List, for each of some keys, which of some values its topic received last. The topic's name gives access. Omits keys that received none of the values lately.",
   request: z.object({
     topicName: TypedTopicName,
-    /** Comma-separated, as boards can send neither keys nor values with a comma. */
+    /** Keys, comma-separated: boards can send neither keys nor values with a comma. */
     keys: commaJoined,
     values: commaJoined,
   }),
   response: z.array(z.object({ key: z.string(), value: RecordValue })),
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_AUTH_0006'],
+  errors: [topicErrors.unknown, authErrors.tooManyAttempts],
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { weatherErrors } from '../error-codes/learning.ts';
+import { requestErrors } from '../error-codes/platform.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { defaulted, optional } from '../platform/primitives.ts';
@@ -16,7 +18,7 @@ export type WeatherReading = z.infer<typeof WeatherReading>;
 
 /** A weather station with its latest reading. */
 export const WeatherStation = z.extend(WeatherReading, {
-  /** In lower case and with hyphens, so that a board can send it as it is: `kings-park`. */
+  /** The name of the station in lower case and with hyphens, so that a board can send it as it is: `kings-park`. */
   stationName: z.string(),
   nameEn: z.string(),
   nameTc: z.string(),
@@ -42,13 +44,13 @@ export const listWeatherStations = endpoint({
     source: z.object({
       /** When the observatory last answered for every list; null if it never has. */
       answeredOn: z.nullable(z.string()),
-      /** Whether that is long ago. */
+      /** Whether the latest answer is old. */
       isOld: z.boolean(),
-      /** Whether the latest attempts to reach it succeeded. */
+      /** Whether the latest attempts to reach the observatory succeeded. */
       isReachable: z.boolean(),
     }),
   }),
-  errors: ['TS_ERR_REQUEST_0006'],
+  errors: [requestErrors.tooMany],
 });
 
 const Flag = z.pipe(
@@ -65,12 +67,12 @@ export const getLatestWeather = endpoint({
     'Get the latest reading of a weather station. With `period`, get all readings stored in that time, oldest first. With `makeCode`, get only the latest number, as plain text.',
   request: z.object({
     typeName: WeatherType,
-    /** As in the list of stations, or the English name. */
+    /** A name from the list of stations, or the English name. */
     stationName: exactText({ atMost: 100 }),
     period: optional(z.enum(['1day', '7day'])),
     makeCode: defaulted(Flag, false),
   }),
   response: z.union([WeatherReading, z.array(WeatherReading), z.string()]),
   text: 'also',
-  errors: ['TS_ERR_WEATHER_0001', 'TS_ERR_REQUEST_0006'],
+  errors: [weatherErrors.unknown, requestErrors.tooMany],
 });

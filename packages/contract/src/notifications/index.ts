@@ -6,11 +6,11 @@ import { Notification } from './notification.ts';
 export * from './notification.ts';
 export * from './room-events.ts';
 
-/** Notifications kept for each user, and for how many days. */
+/** Maximum notifications kept for each user. */
 export const NOTIFICATIONS_KEPT = 200;
 export const NOTIFICATION_DAYS = 30;
 
-/** How long notifications with the same source are one with a count, in milliseconds. */
+/** How long notifications with the same source are combined into one with a count, in milliseconds. */
 export const COMBINED_MS = 60_000;
 
 export const NOTIFICATIONS_PER_PAGE = 20;

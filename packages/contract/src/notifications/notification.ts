@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
-/** What a screen does beside showing a notification: nothing, a short tone, or it speaks the text. */
+/** The alarm of a screen beside showing a notification: none, a short tone, or speech. */
 export const ALARMS = ['NONE', 'SOUND', 'SPOKEN'] as const;
 export const Alarm = z.enum(ALARMS);
 export type Alarm = z.infer<typeof Alarm>;
 
 /**
- * `MESSAGE`: the text of an event trigger. `FAILURE`: an event trigger keeps failing. `COMMENT`: on a pupil's copy; `appletId`
- * is empty, and `appletName` its author.
+ * `MESSAGE`: the text of an event trigger. `FAILURE`: an event trigger keeps failing. `COMMENT`: a comment on a pupil's
+ * copy; `appletId` is empty, and `appletName` its author.
  */
 export const NotificationKind = z.enum(['MESSAGE', 'FAILURE', 'COMMENT']);
 export type NotificationKind = z.infer<typeof NotificationKind>;
@@ -22,14 +22,14 @@ export const Notification = z.object({
   projectId: z.string(),
   projectName: z.string(),
   appletId: z.string(),
-  /** The name of the event trigger at that time; of a comment, its author or ''. */
+  /** The name of the event trigger when the notification was made; of a comment, its author or ''. */
   appletName: z.string(),
-  /** The latest of `count`; '' for a failure. */
+  /** The text of the latest of `count`; '' for a failure. */
   text: z.string(),
-  /** Null for a message and a comment. */
+  /** The reason of a failure; null for a message and a comment. */
   reason: z.nullable(NotificationReason),
   count: z.int(),
-  /** The first and the latest of `count`, ISO 8601 UTC. */
+  /** The times of the first and the latest of `count`, ISO 8601 UTC. */
   firstOn: z.string(),
   lastOn: z.string(),
   isRead: z.boolean(),

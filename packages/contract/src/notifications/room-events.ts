@@ -12,7 +12,7 @@ export interface NotificationAlarm {
   readonly alarm: Alarm;
 }
 
-/** A banner for the dashboards that show one of the topics. Again with the same id, it has a higher count. */
+/** A banner for the dashboards that show one of the topics. A repeated banner has the same id and a higher count. */
 export interface NotificationBanner extends NotificationAlarm {
   readonly count: number;
   /** Empty in the room of a public dashboard, which gets only the banners that it shows. */

@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { ZodMiniArray, ZodMiniObject } from 'zod/mini';
 
 /*
- * What comes in has a maximum, and is compared with it before anything else looks at it. With `z.array` and `z.maxLength` alone,
- * zod would first check each of 450,000 elements, match the whole of a long text, and report every mistake.
+ * The size of an input. Each input has a maximum, which is compared before anything else reads the input. With
+ * `z.array` and `z.maxLength` alone, zod would first check each of 450,000 elements, match the whole of a long text,
+ * and report every mistake.
  */
 
 interface Size {
@@ -40,13 +41,13 @@ function refuseFirst(inst: z.core.$ZodType, maximum: number, sizeOf: (input: unk
   };
 }
 
-/** A list. One that is too long is refused before its elements are looked at. */
+/** A list. A list that is too long is refused before its elements are read. */
 export function list<Element extends z.ZodMiniType>(element: Element, { atLeast = 0, atMost }: Size) {
   const checks = [...(atLeast > 0 ? [z.minLength(atLeast)] : []), z.maxLength(atMost)];
   return new List({ type: 'array', element, checks, atMost }) as z.ZodMiniArray<Element>;
 }
 
-/** An object with further keys. One with too many keys is refused before they are looked at. */
+/** An object with further keys. An object with too many keys is refused before they are read. */
 export function looseObject<Shape extends z.core.$ZodShape>(shape: Shape, { atMost }: Pick<Size, 'atMost'>) {
   const schema: unknown = new LooseObject({ ...z.looseObject(shape)._zod.def, atMost });
   return schema as ReturnType<typeof z.looseObject<Shape>>;
@@ -67,12 +68,12 @@ export function asStorable(text: string): string {
 
 const mustBeStorable = z.refine<string>(isStorable, { abort: true, params: { reason: 'not-storable' } });
 
-/** A text as typed, trimmed. One that is too long, or that a database cannot store, gets no other check. */
+/** A text as typed, trimmed. A text that is too long, or that a database cannot store, gets no other check. */
 export function text(size: Size): z.ZodMiniString<string> {
   return z.string().check(z.trim(), ...ofSize(size), mustBeStorable);
 }
 
-/** A text that keeps its spaces. One that is too long, or that a database cannot store, gets no other check. */
+/** A text that keeps its spaces. A text that is too long, or that a database cannot store, gets no other check. */
 export function exactText(size: Size): z.ZodMiniString<string> {
   return z.string().check(...ofSize(size), mustBeStorable);
 }

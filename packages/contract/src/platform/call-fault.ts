@@ -1,20 +1,20 @@
 /** Why a call of another server had no answer. */
 export const CALL_FAULTS = [
-  /** Nothing listens at its address and port. */
+  /** Nothing listens at the address and port of the server. */
   'REFUSED',
-  /** Its name has no address. */
+  /** The name of the server has no address. */
   'NO_NAME',
-  /** Its certificate has expired, is for another name, or has an unknown issuer. */
+  /** The certificate has expired, is for another name, or has an unknown issuer. */
   'CERTIFICATE',
-  /** It was called by https, and answers without TLS. */
+  /** The call used https, and the server answers without TLS. */
   'NO_TLS',
-  /** It was called by http, and answers with TLS. */
+  /** The call used http, and the server answers with TLS. */
   'ONLY_TLS',
-  /** What it answered is no HTTP. */
+  /** The answer is no HTTP. */
   'NOT_HTTP',
-  /** It closed the connection. */
+  /** The server closed the connection. */
   'CLOSED',
-  /** No network leads to it. */
+  /** No network leads to the server. */
   'NO_ROUTE',
   'TIMEOUT',
 ] as const;

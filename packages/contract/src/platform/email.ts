@@ -30,18 +30,18 @@ export function normaliseEmail(text: string): string {
 /** The domain of accounts without an email. No mail server has it. */
 const LOCAL_DOMAIN = '@class.local';
 
-/** What someone signs in with, as an account has it: an email, or the name of an account without one. */
+/** The stored form of a typed sign-in name: an email, or the name of an account without one. */
 export function accountEmail(typed: string): string {
   const text = normaliseEmail(typed);
   return text === '' || text.includes('@') ? text : `${text}${LOCAL_DOMAIN}`;
 }
 
-/** What people type to sign in: the name of an account without an email, or the email. */
+/** The text that people type to sign in: the name of an account without an email, or the email. */
 export function signInName(email: string): string {
   return email.endsWith(LOCAL_DOMAIN) ? email.slice(0, -LOCAL_DOMAIN.length) : email;
 }
 
-/** Whether an account has an email that a mail can reach. Names and pupils have none. */
+/** Whether mail can reach an account. Accounts with a name and pupils have no mailbox. */
 export function hasMailbox(email: string): boolean {
   return isEmail(email) && !email.endsWith(LOCAL_DOMAIN);
 }

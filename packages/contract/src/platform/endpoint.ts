@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 import type { ErrorForm } from './errors.ts';
 
 /**
- * Who may make a call: anyone, anyone with a session (even a Google sign-in without an account), a signed-in user, or a
- * platform administrator.
+ * The callers whom a call admits: anyone, anyone with a session (even a Google sign-in without an account), a signed-in
+ * user, or a platform administrator.
  */
 export type Access = 'public' | 'session' | 'user' | 'admin';
 
-/** The APIs for programs of students. Each has a description of its own, `/swagger/{name}.json`. */
+/** The APIs for programs of students. Each has its own description, `/swagger/{name}.json`. */
 export const OPEN_APIS = ['project-api', 'image-recognition', 'image-classification'] as const;
 export type OpenApi = (typeof OPEN_APIS)[number];
 
@@ -27,12 +27,12 @@ export interface Endpoint {
   readonly acceptsToken?: true;
   readonly summary: string;
   /**
-   * The encoding of the body. An upload is multipart with one file, in the field `file`, which is streamed. `any` is a small body
-   * of any type, which the handler gets as it came, with the query. A picture is the whole body, the field `picture` of the request, as
-   * a camera board sends it.
+   * The encoding of the body. An upload is multipart with one file, in the field `file`, which is streamed. `any` is a
+   * small body of any type, which the handler gets unread, with the query. A picture is the whole body, the field
+   * `picture` of the request, as a camera board sends it.
    */
   readonly encoding?: 'json' | 'multipart' | 'upload' | 'picture' | 'any';
-  /** The largest body of any type, if it is not a small one. */
+  /** The largest body of any type, if it may be larger than the usual small one. */
   readonly anyBytes?: number;
   readonly request: z.ZodMiniObject;
   readonly response: z.ZodMiniType;
@@ -52,24 +52,23 @@ export interface Endpoint {
    * `z.string()`.
    */
   readonly text?: 'only' | 'also';
-  /**
-   * The open APIs that the call belongs to. Pages of any site may make it: the key in its path opens it, and no cookie.
-   */
+  /** The open APIs that the call belongs to. Pages of any site may make it: the key in its path authorises it, no cookie does. */
   readonly apis?: readonly OpenApi[];
   /**
-   * Pages of any site may make this public call and read its answer: it is the same for everyone, or a token in the input opens it.
-   * They send neither cookies nor an access token. An embedded page is one of them in a frame without an origin of its own.
+   * Pages of any site may make this public call and read its answer, which is the same for everyone, or which a token
+   * in the input authorises. They send neither cookies nor an access token. An embedded page counts as such a page: its
+   * frame has no origin of its own.
    */
   readonly anyOrigin?: true;
   /**
-   * Small firmware makes this public call, whose path opens it: its request line may lack the version or contain spaces, and
-   * it may lack a Host. Pages of any site may make it. Answers and errors are one line of text, unless JSON is asked for, with a
-   * `Content-Length` in this spelling, which such firmware searches for.
+   * Small firmware makes this public call, which its path authorises: its request line may lack the version or contain
+   * spaces, and it may lack a Host. Pages of any site may make the call. Answers and errors are one line of text,
+   * unless JSON is requested, with a `Content-Length` in this spelling, which such firmware searches for.
    */
   readonly forBoards?: true;
-  /** Answers and errors are another cloud's: in its words, and in its media types. */
+  /** Answers and errors have another cloud's form: its words, and its media types. */
   readonly foreign?: true;
-  /** The answer has an ETag, and 304 answers who has it already. */
+  /** The answer has an ETag; a client that has it already gets 304. */
   readonly hasEtag?: true;
   /** During maintenance, only administrators may make a call, unless it is open. */
   readonly duringMaintenance?: 'open';

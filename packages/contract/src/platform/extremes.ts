@@ -1,6 +1,6 @@
 /*
- * A list that is spread as the arguments of a function, as in `Math.max(...values)` or `list.push(...others)`, ends in a RangeError
- * once it has a hundred thousand elements.
+ * Spreading a list as the arguments of a function, as in `Math.max(...values)` or `list.push(...others)`, ends in a
+ * RangeError once it has a hundred thousand elements. The functions below take any length.
  */
 
 /** The smallest of some numbers; infinity for none. */

@@ -21,8 +21,8 @@ export function languageOfTags(tags: readonly string[]): Language | undefined {
 }
 
 /**
- * The language of a public page, whose visitors have no settings here: that of its address, else the language that this
- * browser has used, else the first of our languages that it prefers, else English.
+ * The language of a public page, whose visitors have no settings here: the one in its address, else the language that
+ * this browser has used, else the first of our languages that it prefers, else English.
  */
 export function publicPageLanguage(inAddress: unknown, stored: unknown, preferred: readonly string[]): Language {
   if (isLanguage(inAddress)) return inAddress;

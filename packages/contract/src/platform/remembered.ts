@@ -4,9 +4,9 @@ interface Kept<Found> {
 }
 
 /**
- * Keeps what a function finds for a text: what has not been asked for longest is forgotten first.
+ * Remembers the results of a function by their texts. The least recently used are forgotten first.
  * @param find must answer the same text alike
- * @param maxLength characters of the texts that are kept, and of as many that are about to be forgotten
+ * @param maxLength characters of the remembered texts, and of as many more that are about to be forgotten
  */
 export function remembered<Found>(find: (text: string) => Found, maxLength: number): (text: string) => Found {
   let recent = new Map<string, Kept<Found>>();
@@ -14,7 +14,7 @@ export function remembered<Found>(find: (text: string) => Found, maxLength: numb
   let length = 0;
 
   function findAnew(part: string): Kept<Found> {
-    // A part of a long text would keep the whole of it in memory.
+    // A copy: a part of a long text would keep the whole text in memory.
     const text = Array.from(part).join('');
     return { text, found: find(text) };
   }

@@ -1,13 +1,13 @@
 /**
- * The rooms of the live socket: of a topic, a project, a user, a public dashboard or all boards, and the log of a project's
- * event triggers. A kind is the part of the room's name before the id, and the part after it.
+ * The rooms of the live socket: of a topic, a project, a user, a public dashboard or all boards, and the log of a
+ * project's event triggers. A kind is the part of the room's name before the id, and the part after it.
  */
 const ROOM_KINDS = ['T', 'P', 'U', 'D', 'B', 'P_APPLET'] as const;
 export type RoomKind = (typeof ROOM_KINDS)[number];
 
 export type Room = `${'T' | 'P' | 'U' | 'D' | 'B'}${string}`;
 
-/** An id is a UUID, or has the 32 characters of a topic's id for those who know only its name. */
+/** A room's name. The id is a UUID, or 32 characters that stand for a topic's id to people who know only its name. */
 const ROOM = /^(?<letter>[TPUDB])(?<id>[0-9a-f-]{36}|[\w-]{32})(?<part>_APPLET)?$/;
 
 function roomOf(kind: RoomKind, id: string): Room {

@@ -14,19 +14,19 @@ export interface RoomClosed {
 export type TokenRefused = Readonly<Record<string, never>>;
 
 /**
- * `token` opens a room that the connection's access token does not. For a topic's room it is the topic's name, in any case; for a
- * room with a public id, the token of the public map, chart or dashboard. Such a room receives only the events that the page
- * shows, with the public ids of the page.
+ * A room to join. `token` authorises a room that the connection's access token does not: for a topic's room the topic's
+ * name, in any case; for a room with a public id, the token of the public map, chart or dashboard. Such a room receives
+ * only the events that the page shows, with the public ids of the page.
  */
 export const RoomRequest = z.object({
   room: exactText({ atLeast: 2, atMost: 80 }),
   token: z.optional(exactText({ atMost: 200 }).check(z.overwrite(canonicalTopicName))),
-  /** Whether the answer says for how long nothing has happened in the room. */
+  /** Whether the request asks how long nothing has happened in the room. */
   asksQuiet: z.optional(z.boolean()),
 });
 export type RoomRequest = z.infer<typeof RoomRequest>;
 
-/** `quietForMs`: for how long nothing has happened in the room, as far as the server knows, if the request asks. */
+/** The answer. `quietForMs` says how long nothing has happened in the room, as far as the server knows, if the request asks. */
 export type RoomAnswer =
   | { ok: true; quietForMs?: number }
   | { ok: false; error: { code: string; description: string } };

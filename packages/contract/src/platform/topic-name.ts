@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { text } from './bounded.ts';
 import { plainCode } from './typed-code.ts';
 
-/** Upper-case letters and digits without 0/O and 1/I: children type topic names into boards. */
+/** Characters of topic names: upper-case letters and digits without 0/O and 1/I, because children type them into boards. */
 export const TOPIC_NAME_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 export const TOPIC_NAME_LENGTH = 10;
 
@@ -10,12 +10,12 @@ const TOPIC_NAME = new RegExp(`^[${TOPIC_NAME_ALPHABET}]{${TOPIC_NAME_LENGTH}}$`
 
 const TYPED_NAME = new RegExp(TOPIC_NAME.source, 'i');
 
-/** A name in groups of full-width letters is hardly longer. Longer texts of boards are not looked at. */
+/** Maximum length of a typed name: full-width letters in groups are hardly longer. Longer texts of boards are not read. */
 const MAX_TYPED_LENGTH = 3 * TOPIC_NAME_LENGTH;
 
 /**
- * The name that a text means: people and boards type topic names in any case, and people in full width and in groups. Any other
- * text is unchanged.
+ * The topic name that a text means: people and boards type names in any case, and people in full width and in groups.
+ * Any other text is unchanged.
  */
 export function canonicalTopicName(text: string): string {
   if (TYPED_NAME.test(text)) return text.toUpperCase();

@@ -1,6 +1,6 @@
 /**
- * A text without the full-width letters, digits, signs and blanks of ASCII, in which input methods for Chinese and Japanese leave
- * it. For texts in which no other letter may become one of ASCII.
+ * A text without the full-width letters, digits, signs and blanks of ASCII that input methods for Chinese and Japanese
+ * write. For texts in which no other letter may become one of ASCII.
  */
 export function halfWidth(text: string): string {
   return text
@@ -8,12 +8,12 @@ export function halfWidth(text: string): string {
     .replaceAll('\u3000', ' ');
 }
 
-/** Everything that a keyboard, an input method or a word processor makes of a hyphen. */
+/** Characters that keyboards, input methods and word processors write for a hyphen. */
 const HYPHENS = /[\p{Pd}\u2212\u30fc]/gu;
 
 /**
- * A code that someone has typed or pasted, in upper case and half width, without blanks and invisible characters. Its hyphens
- * are those of ASCII.
+ * A code that someone has typed or pasted, in upper case and half width, without blanks and invisible characters, and
+ * with hyphens of ASCII.
  */
 export function hyphenatedCode(typed: string): string {
   return typed
@@ -23,7 +23,7 @@ export function hyphenatedCode(typed: string): string {
     .replace(HYPHENS, '-');
 }
 
-/** The same without hyphens: every code that people type is compared in this form. */
+/** A typed code without hyphens: every code that people type is compared in this form. */
 export function plainCode(typed: string): string {
   return hyphenatedCode(typed).replaceAll('-', '');
 }

@@ -13,7 +13,7 @@ import {
   RESERVED_KEYS,
 } from './key.ts';
 
-/** A key before it is normalized: its marks may be characters of their own. */
+/** Maximum length of a key before it is normalized: its marks may be characters of their own. */
 const MAX_TYPED_KEY_LENGTH = 200;
 
 export const DataTypeKey = text({ atLeast: 1, atMost: MAX_TYPED_KEY_LENGTH }).check(
@@ -35,7 +35,7 @@ export const SentName = text({ atLeast: 1, atMost: MAX_SENT_NAME }).check(
   z.refine((name) => !RESERVED_KEYS.has(name)),
 );
 
-/** The key of the numbers that boards send without one. '' if these, and JSON, are plain messages. */
+/** The key of numbers that boards send without one. '' if bare numbers and JSON are plain messages. */
 export const NumberKey = z.union([z.literal(''), DataTypeKey]);
 
 /** The unit of a data type's values, as people write it behind a number: trimmed, in one line. '' means none. */
@@ -47,7 +47,10 @@ export const Unit = text({ atMost: MAX_UNIT_LENGTH }).check(z.regex(/^\P{Cc}*$/u
  */
 export const Formula = text({ atMost: MAX_FORMULA_LENGTH });
 
-/** Whether its values are directions in degrees, which have an average direction: of 350 and 10 it is 0. */
+/**
+ * Whether the values of a data type are directions in degrees, which have an average direction: the average of 350 and
+ * 10 is 0.
+ */
 export const IsDirection = z.boolean();
 
 export const NewDataType = z.object({
@@ -64,13 +67,13 @@ export const DataRecordType = z.object({
   dataRecordTypeName: z.string(),
   keyName: z.string(),
   description: z.string(),
-  /** '' if none is set. */
+  /** The unit; '' if none is set. */
   unit: z.string(),
-  /** Absent if boards send its values. */
+  /** The formula; absent if boards send the values. */
   formula: z.optional(z.string()),
-  /** Absent if they are no directions. */
+  /** Whether the values are directions; absent if they are not. */
   isDirection: z.optional(IsDirection),
-  /** The names that were made to fit and are kept under this key, as they were sent. Absent if there are none. */
+  /** Names as boards sent them that were fitted to this key. Absent if there are none. */
   sentNames: z.optional(z.array(z.string())),
 });
 export type DataRecordType = z.infer<typeof DataRecordType>;

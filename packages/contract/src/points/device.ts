@@ -4,14 +4,17 @@ export const Device = z.object({
   id: z.string(),
   serialName: z.string(),
   serialNumber: z.string(),
-  /** In place of the name and the serial number, on public pages of a topic that shows neither: the board's number in it, from 1. */
+  /**
+   * The board's number in its topic, from 1. Public pages of a topic that shows neither name nor serial number have it
+   * in their place.
+   */
   number: z.optional(z.int()),
 });
 export type Device = z.infer<typeof Device>;
 
 /**
- * What to call devices that are shown together: the name of each, or else its serial number. Equal names have the serial
- * number beside them; on public pages, which have none, a number in the order of the devices.
+ * The labels of devices that are shown together: the name of each, or else its serial number. Equal names have the
+ * serial number beside them; on public pages, which have none, a number in the order of the devices.
  */
 export function deviceLabels(devices: readonly Pick<Device, 'serialName' | 'serialNumber'>[]): string[] {
   const names = devices.map(({ serialName, serialNumber }) => serialName || serialNumber);

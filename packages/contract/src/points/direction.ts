@@ -1,16 +1,16 @@
 const FULL_TURN = 360;
 const RADIANS = Math.PI / 180;
-/** Directions that cancel out to less than this share of their number have no mean: the rest is rounding. */
+/** The share of their number below which directions cancel out and have no mean: the rest is rounding. */
 const LEAST_SHARE = 1e-9;
-/** The digits behind the point that rounding leaves. */
+/** Decimal digits of a rounded direction. */
 const DIGITS = 9;
 
-/** The vector of a direction in degrees: vectors of directions can be added up. */
+/** The vector of a direction in degrees: vectors can be added up. */
 export function directionSums(degrees: number): { readonly sin: number; readonly cos: number } {
   return { sin: Math.sin(degrees * RADIANS), cos: Math.cos(degrees * RADIANS) };
 }
 
-/** Adds directions in degrees up: their mean is the direction of the sum of their vectors, as 350 and 10 have the mean 0. */
+/** Computes a mean direction in degrees: the direction of the sum of all vectors, so that 350 and 10 have the mean 0. */
 export class DirectionMean {
   #numbers = 0;
   #sin = 0;
@@ -21,7 +21,7 @@ export class DirectionMean {
     return this.addSums(1, sin, cos);
   }
 
-  /** Adds many by the sums of their sines and cosines. */
+  /** Adds many directions by the sums of their sines and cosines. */
   addSums(numbers: number, sin: number, cos: number): this {
     this.#numbers += numbers;
     this.#sin += sin;
@@ -33,7 +33,10 @@ export class DirectionMean {
     return this.#numbers;
   }
 
-  /** From 0 to 360 degrees, without 360; undefined without directions, and for those that cancel out, such as 90 and 270. */
+  /**
+   * The mean from 0 to 360 degrees, without 360; undefined without directions, and for directions that cancel out, such
+   * as 90 and 270.
+   */
   get value(): number | undefined {
     if (Math.hypot(this.#sin, this.#cos) <= LEAST_SHARE * this.#numbers) return undefined;
     const degrees = Number((Math.atan2(this.#sin, this.#cos) / RADIANS).toFixed(DIGITS));

@@ -1,21 +1,21 @@
 import { cutText } from '../platform/cut-text.ts';
 import { isDataTypeKey, MAX_KEY_LENGTH, normalizedKey } from './key.ts';
 
-/** Longest name that is remembered with its key, in characters. Of a longer one, the beginning counts. */
+/** Longest name that is remembered with its key, in characters. A longer name counts by its beginning. */
 export const MAX_SENT_NAME = 200;
 
-/** Most names that a topic remembers with their keys. */
+/** Maximum names that a topic remembers with their keys. */
 export const MAX_SENT_NAMES = 100;
 
-/** The form in which names that were sent are compared and kept: two names with one form are one name. */
+/** The form in which sent names are compared and stored: two names with one form are one name. */
 export function sentNameOf(name: string): string {
   return normalizedKey(name.slice(0, MAX_SENT_NAME));
 }
 
 /**
- * The key of a name as it was sent. A name that is a key stays as it is. Another one is made to fit: `PM2.5` becomes `PM2_5`, a
- * name of 21 letters loses the last. Its key is that of no other name: `Soil moisture sensor 2` becomes `Soil_moisture_sens_2`
- * beside `Soil moisture sensor 1`, whose key is `Soil_moisture_sensor`.
+ * The key of a name as it was sent. A name that is a key stays as it is. Another name is fitted: `PM2.5` becomes
+ * `PM2_5`, a name of 21 letters loses the last. No two names get one key: `Soil moisture sensor 2` becomes
+ * `Soil_moisture_sens_2` beside `Soil moisture sensor 1`, whose key is `Soil_moisture_sensor`.
  * @param isTaken whether a key belongs to another name
  * @returns undefined if the name has no letter or digit
  */
@@ -30,19 +30,22 @@ export function fittedKey(name: string, isTaken: (key: string) => boolean): stri
   }
 }
 
-/** Whether a name that is no key can be made to fit. */
+/** Whether a name that is no key can be fitted. */
 export function isFittable(name: string): boolean {
   return fittedKey(name, () => false) !== undefined;
 }
 
-/** The key that versions before made of a name, which several names might share. */
+/** The key that earlier versions made of a name, which several names might share. */
 export function cutKey(name: string): string {
   const key = normalizedKey(name.slice(0, 100)).replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, '_');
   const short = [...key].slice(0, MAX_KEY_LENGTH).join('');
   return isDataTypeKey(short) ? short : cutText(`v${short.replaceAll('_', '')}`, MAX_KEY_LENGTH);
 }
 
-/** The first name of a key has no number. A name that no data type may have, such as `constructor`, always has one. */
+/**
+ * A key with a number. The first name of a key has none. A name that no data type may have, such as `constructor`,
+ * always has one.
+ */
 function withCount(plain: string, count: number): string {
   const end = count === 1 ? '' : `_${count}`;
   const start = [...plain].slice(0, MAX_KEY_LENGTH - end.length).join('');

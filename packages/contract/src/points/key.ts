@@ -11,7 +11,7 @@ export const KEY_PATTERN = /^[\p{L}\p{M}\p{N}_-]+$/u;
 /** Keys for the sender and the location, never for data. */
 export const RESERVED_KEYS: ReadonlySet<string> = new Set(['_dn', '_dsn', '_lat', '_lng']);
 
-/** Properties that every JavaScript object inherits: a look-up by such a key would find these instead of a value. */
+/** Properties that every JavaScript object inherits: looking up such a key would find these instead of a value. */
 const OBJECT_NAMES: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
 /** Whether a key is a name of `Object.prototype`, such as `constructor`, which no data type may have. */
@@ -21,12 +21,12 @@ export function isPrototypeName(key: string): boolean {
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** More UTF-16 code units than any key has, also with each mark on its own. */
+/** The maximum UTF-16 code units of a key, also with each mark on its own. */
 const MAX_NORMALIZED = 100;
 
 /**
- * The stored form of a key: trimmed, and NFKC-normalised, so that full-width letters equal ASCII. A text too long for a key
- * stays as it is, because to sort its combining marks takes a time that grows with the square of their number.
+ * The stored form of a key: trimmed, and NFKC-normalised, so that full-width letters equal ASCII. A text too long for a
+ * key stays as it is, because sorting its combining marks takes a time that grows with the square of their number.
  */
 export function normalizedKey(text: string): string {
   const trimmed = text.trim();

@@ -12,7 +12,7 @@ export const COMPACT_POINTS = 50;
 export const linePoints = {
   /** The bucket width in milliseconds; 0 if each point is a single value. */
   resolution: z.number(),
-  /** In milliseconds since 1970 UTC: the start of the bucket, or the time of the value. */
+  /** Times in milliseconds since 1970 UTC: the start of the bucket, or the time of the value. */
   times: z.array(z.number()),
   min: z.array(z.number()),
   max: z.array(z.number()),

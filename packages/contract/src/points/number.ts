@@ -1,8 +1,11 @@
 import type { RecordValue } from './value.ts';
 
-/* Without zod: the database threads load this, each for itself. */
+/* No zod here: each database thread loads this file for itself. */
 
-/** Each text matches in one way only: a value of 60,000 digits would otherwise be tried in all its divisions. */
+/**
+ * A decimal number. Each text matches in one way only: a value of 60,000 digits would otherwise be tried in all its
+ * divisions.
+ */
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)([eE][+-]?\d+)?$/;
 
 /** Larger values are text, so that sums stay below 1.8e308, the limit of 64-bit floats. */

@@ -1,4 +1,4 @@
-/** With more keys, a look-up is faster by an index. */
+/** Maximum keys that are searched in turn; with more, an index is faster. */
 const MAX_SEARCHED = 8;
 
 const NONE: readonly never[] = [];
@@ -10,7 +10,7 @@ const NONE: readonly never[] = [];
 export class Pairs<Value> implements ReadonlyMap<string, Value> {
   #keys: readonly string[];
   #values: readonly Value[];
-  /** The places of the keys, once there are many. */
+  /** The places of the keys, if there are many. */
   #index: Map<string, number> | undefined;
 
   /** @param keys without repetition; they and the values must not change */
@@ -31,7 +31,7 @@ export class Pairs<Value> implements ReadonlyMap<string, Value> {
     return this.#values[this.#placeOf(key)];
   }
 
-  /** Whether these are all keys, in this order. */
+  /** Whether the given keys are all keys, in this order. */
   hasKeys(keys: readonly string[]): boolean {
     const own = this.#keys;
     if (own.length !== keys.length) return false;
@@ -47,12 +47,12 @@ export class Pairs<Value> implements ReadonlyMap<string, Value> {
     return this.#values[place] as Value;
   }
 
-  /** Only for the one that creates them: for all others they stay as they are. */
+  /** Adds a value. Only the creator calls this: for all others the pairs stay as they are. */
   set(key: string, value: Value): void {
     const place = this.#placeOf(key);
     if (place >= 0) (this.#values as Value[])[place] = value;
     else if (this.#keys.length === 0) {
-      // One that is pushed to has room for 17.
+      // A literal: an array that is pushed to allocates room for 17.
       this.#keys = [key];
       this.#values = [value];
     } else {

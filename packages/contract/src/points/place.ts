@@ -8,14 +8,14 @@ export interface Place {
 }
 
 /**
- * Whether a latitude and a longitude in degrees are a place. A receiver without a fix sends zeros; what is near zero is a place, where
- * buoys float.
+ * Whether a latitude and a longitude in degrees are a place. A receiver without a fix sends zeros; numbers near zero
+ * are a place, where buoys float.
  */
 export function isPlace(latitude: number, longitude: number): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0);
 }
 
-/** The place that two values mean, as boards and programs send them: numbers, or numbers as texts. Undefined for no place. */
+/** The place of two values, as boards and programs send them: numbers, or numbers as texts. Undefined for no place. */
 export function placeOf(
   latitude: RecordValue | null | undefined,
   longitude: RecordValue | null | undefined,
@@ -28,7 +28,7 @@ function numberIn(value: RecordValue | null | undefined): number {
   return numericValue(typeof value === 'string' ? value.trim() : (value ?? '')) ?? Number.NaN;
 }
 
-/** Whether two values are the zeros of a receiver that knows no place yet. */
+/** Whether two values are the zeros of a receiver without a fix. */
 export function isWithoutFix(latitude: RecordValue | undefined, longitude: RecordValue | undefined): boolean {
   return numericValue(latitude ?? '') === 0 && numericValue(longitude ?? '') === 0;
 }

@@ -2,7 +2,7 @@ import type { TimedValue } from './timed-value.ts';
 
 /** A timed value to compute with. */
 export interface Point<Value = number> {
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly value: Value;
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { DirectionMean } from './direction.ts';
 
-/** Statistics of the numbers of a line in a stretch of time. */
+/** Statistics of the numbers of a line in a time range. */
 export const Statistics = z.object({
   count: z.number(),
   min: z.number(),
@@ -9,7 +9,7 @@ export const Statistics = z.object({
   mean: z.number(),
   /** The standard deviation of the sample; null for a single number, and for more numbers than one answer reads. */
   spread: z.nullable(z.number()),
-  /** The slope of the straight line with the least squares, in units per second; null where there is none. */
+  /** The slope of the straight line with the least squares, in units per second; null where the numbers have none. */
   slope: z.nullable(z.number()),
   /** The area under the line, from one number straight to the next, in units × seconds; null like `spread`. */
   area: z.nullable(z.number()),
@@ -50,7 +50,7 @@ export class StatisticsCollector {
     this.#products += byTime * (value - this.#mean);
   }
 
-  /** Undefined without numbers. */
+  /** The statistics; undefined without numbers. */
   result(): Statistics | undefined {
     if (this.#count === 0) return undefined;
     const isLone = this.#count === 1;
@@ -66,7 +66,7 @@ export class StatisticsCollector {
   }
 }
 
-/** The same of directions in degrees: they have a mean direction, and no spread, slope and area. */
+/** Collects the statistics of directions in degrees: they have a mean direction, and no spread, slope and area. */
 export class DirectionStatistics {
   readonly #numbers = new StatisticsCollector();
   readonly #mean = new DirectionMean();
@@ -76,14 +76,14 @@ export class DirectionStatistics {
     this.#mean.add(degrees);
   }
 
-  /** Undefined without numbers, and for directions that cancel out. */
+  /** The statistics; undefined without numbers, and for directions that cancel out. */
   result(): Statistics | undefined {
     const [found, mean] = [this.#numbers.result(), this.#mean.value];
     return found && mean !== undefined ? { ...found, mean, spread: null, slope: null, area: null } : undefined;
   }
 }
 
-/** The squares of enormous values are no numbers. */
+/** A number, or null: the squares of enormous values are infinite. */
 function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }

@@ -11,7 +11,7 @@ export type TimedNumber = z.infer<typeof TimedNumber>;
 
 /** A figure of the values in an interval, and the start of the interval. */
 export const IntervalNumber = z.extend(TimedNumber, {
-  /** Of an average: a single value in it that is far from those of the whole period; absent if there is none. */
+  /** A single value in an average that is far from the values of the whole period; absent if there is none. */
   outlier: z.optional(z.number()),
 });
 export type IntervalNumber = z.infer<typeof IntervalNumber>;

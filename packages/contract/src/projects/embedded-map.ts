@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { requestErrors } from '../error-codes/platform.ts';
+import { projectErrors } from '../error-codes/projects.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { DataRecordType } from '../points/data-type.ts';
@@ -33,5 +35,5 @@ export const getEmbeddedMap = endpoint({
   summary: "Get the public map of a project, while the subscription of the project's owner allows it.",
   request: z.object({ embedMapToken: exactText({ atMost: 100 }) }),
   response: EmbeddedMap,
-  errors: ['TS_ERR_PROJECT_0006', 'TS_ERR_REQUEST_0006'],
+  errors: [projectErrors.mapNotPublic, requestErrors.tooMany],
 });

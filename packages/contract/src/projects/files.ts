@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileErrors, projectErrors } from '../error-codes/projects.ts';
 import { PathPart } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { BINARY_TYPE } from '../platform/media-types.ts';
@@ -8,10 +9,10 @@ export const ProjectFile = z.object({
   id: z.string(),
   /** The name at upload. */
   filename: z.string(),
-  /** In bytes. */
+  /** The size in bytes. */
   size: z.int(),
   createdOn: z.string(),
-  /** The user who has uploaded it; null if that is not known. */
+  /** The user who has uploaded the file; null if that is not known. */
   creatorId: z.nullable(z.string()),
 });
 export type ProjectFile = z.infer<typeof ProjectFile>;
@@ -26,7 +27,7 @@ export const listProjectFiles = endpoint({
   summary: 'List the files of a project, oldest first.',
   request: z.object({ projectId: Id }),
   response: z.array(ProjectFile),
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: [projectErrors.unknown],
 });
 
 export const uploadProjectFile = endpoint({
@@ -38,13 +39,13 @@ export const uploadProjectFile = endpoint({
   request: z.object({ projectId: Id, file: z.file() }),
   response: ProjectFile,
   errors: [
-    'TS_ERR_PROJECT_0001',
-    'TS_ERR_PROJECT_0007',
-    'TS_ERR_FILE_0002',
-    'TS_ERR_FILE_0003',
-    'TS_ERR_FILE_0004',
-    'TS_ERR_FILE_0005',
-    'TS_ERR_FILE_0006',
+    projectErrors.unknown,
+    projectErrors.roleTooLow,
+    fileErrors.tooLarge,
+    fileErrors.noSpace,
+    fileErrors.missing,
+    fileErrors.nameInvalid,
+    fileErrors.tooManyUploads,
   ],
 });
 
@@ -55,7 +56,7 @@ export const deleteProjectFile = endpoint({
   summary: 'Delete a file of a project.',
   request: z.object({ projectId: Id, fileId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_FILE_0001'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow, fileErrors.unknown],
 });
 
 export const downloadProjectFile = endpoint({
@@ -63,9 +64,9 @@ export const downloadProjectFile = endpoint({
   path: '/v1/project/{projectId}/file/{fileId}/download/{filename}',
   access: 'user',
   summary: 'Download a file of a project. It is saved under its own name, whatever the address says.',
-  // Never the claimed type: a browser must not execute an uploaded file.
+  // Never the claimed media type: a browser must not execute an uploaded file.
   file: [BINARY_TYPE],
   request: z.object({ projectId: Id, fileId: Id, filename: PathPart }),
   response: z.file(),
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_FILE_0001'],
+  errors: [projectErrors.unknown, fileErrors.unknown],
 });

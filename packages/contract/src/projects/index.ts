@@ -1,15 +1,20 @@
 import * as z from 'zod/mini';
-import { CopiesInClass, Member, MemberRole, Without } from '../members/index.ts';
+import { projectErrors } from '../error-codes/projects.ts';
+import { permissionErrors } from '../error-codes/subscriptions.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, Name } from '../platform/primitives.ts';
 import { DataRecordType } from '../points/data-type.ts';
 import { CreateLimit } from '../subscriptions/permission.ts';
-
 import { ProjectFile } from './files.ts';
+import { CopiesInClass, Member, Without } from './member.ts';
+import { MemberRole } from './role.ts';
 
 export * from './embedded-map.ts';
 export * from './files.ts';
+export * from './member.ts';
 export * from './project-link.ts';
+export * from './role.ts';
 export * from './room-events.ts';
 export * from './sharing.ts';
 
@@ -27,23 +32,23 @@ export const ProjectListItem = z.object({
   id: z.string(),
   projectName: z.string(),
   createdOn: z.string(),
-  /** Whether the caller owns the project; others are members of it. */
+  /** Whether the caller owns the project; otherwise the caller is a member. */
   isOwner: z.boolean(),
-  /** What the caller may do in it. */
+  /** What the caller may do in the project. */
   role: MemberRole,
-  /** The name of its owner, and their email for themselves; for others, the name in its place. */
+  /** The owner's name. Owners see their own email; others see the name in its place. */
   ownerName: z.string(),
   ownerEmail: z.string(),
-  /** Whether it belongs to the demo class. */
+  /** Whether the project belongs to the demo class. */
   isDemo: z.optional(z.boolean()),
   topics: z.array(LinkedTopic),
-  /** When a value was last stored in one of its topics; absent without values. */
+  /** When a value was last stored in a topic of the project; absent without values. */
   lastMessageOn: z.optional(z.string()),
   /** The topics that have stored a value in the last five minutes, the latest first. */
   liveTopicIds: z.optional(z.array(z.string())),
-  /** In a list without the copies of pupils: how many there are of this project, in each class that the caller teaches. */
+  /** In a list without the copies of pupils: the number of copies of this project in each class that the caller teaches. */
   copies: z.optional(z.array(CopiesInClass)),
-  /** When the caller last opened it; absent if never, or before servers noted it. */
+  /** When the caller last opened the project; absent if never, or before servers noted it. */
   lastOpenedOn: z.optional(z.string()),
 });
 export type ProjectListItem = z.infer<typeof ProjectListItem>;
@@ -56,12 +61,12 @@ export const Project = z.object({
   createdBy: z.string(),
   /** The last change of the name or content: topics, data types, charts, files. */
   modifiedOn: z.string(),
-  /** The username of the user who made it. */
+  /** The username of the user who made the last change. */
   modifiedBy: z.string(),
   topics: z.array(
     z.extend(LinkedTopic, {
       creatorId: z.string(),
-      /** Whether the caller may remove it from the project: as its creator, or as the project's owner. */
+      /** Whether the caller may remove the topic from the project: as its creator, or as the project's owner. */
       isRemovable: z.boolean(),
       isActive: z.boolean(),
       latitude: z.nullable(z.number()),
@@ -71,17 +76,20 @@ export const Project = z.object({
       totalNumberOfMessages: z.int(),
     }),
   ),
-  /** What the caller may do in it. */
+  /** What the caller may do in the project. */
   role: MemberRole,
   /** Whether the join link is on. */
   isJoinable: z.boolean(),
-  /** The role of those who join by the link. */
+  /** The role of users who join by the link. */
   joinRole: MemberRole,
-  /** The token of the public map, which opens while the owner's subscription allows it; empty while the link is off, and for who may not change the project. */
+  /**
+   * The token of the public map, which opens while the owner's subscription allows it; empty while the link is off, and
+   * for callers who may not change the project.
+   */
   embedMapToken: z.string(),
   /** Whether the owner's subscription allows the public map. */
   isMapEmbeddable: z.boolean(),
-  /** Part of the open API's URLs, which work while the owner's subscription allows it; empty while the link is off. */
+  /** The key in the URLs of the open API, which work while the owner's subscription allows it; empty while the link is off. */
   openApiKey: z.string(),
   /** Whether the owner's subscription includes the open API. */
   isOpenApiAllowed: z.boolean(),
@@ -95,7 +103,7 @@ export const Project = z.object({
   totalNumberOfDataRecords: z.int(),
   /** Messages with at least one stored record. */
   totalNumberOfMessages: z.int(),
-  /** The owner comes first. */
+  /** The members; the owner comes first. */
   projectUsers: z.array(Member),
   projectFiles: z.array(ProjectFile),
 });
@@ -119,7 +127,7 @@ export const getProject = endpoint({
   summary: 'Get a project with its topics, their data types and statistics.',
   request: z.object({ projectId: Id }),
   response: Project,
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: [projectErrors.unknown],
 });
 
 export const createProject = endpoint({
@@ -129,7 +137,7 @@ export const createProject = endpoint({
   summary: 'Create a project. Those who join by its link may change everything, unless the role says otherwise.',
   request: z.object({ projectName: Name, joinRole: z.optional(MemberRole) }),
   response: Project,
-  errors: ['TS_ERR_PERMISSION_0001'],
+  errors: [permissionErrors.notIncluded],
 });
 
 export const getCreateProjectLimit = endpoint({
@@ -149,7 +157,7 @@ export const updateProject = endpoint({
   summary: 'Rename a project.',
   request: z.object({ projectId: Id, projectName: Name }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow],
 });
 
 export const deleteProject = endpoint({
@@ -160,7 +168,7 @@ export const deleteProject = endpoint({
     'Delete a project with its charts, its files, and the topics that are in no other project. The project disappears immediately; its records are deleted in the background.',
   request: z.object({ projectId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0002'],
+  errors: [projectErrors.unknown, projectErrors.notDeletable],
 });
 
 export const listProjectDeletions = endpoint({
@@ -173,7 +181,7 @@ export const listProjectDeletions = endpoint({
     z.object({
       projectId: z.string(),
       projectName: z.string(),
-      /** Records at the start, and records left. */
+      /** The number of records at the start, and of records left. */
       recordCount: z.int(),
       remainingRecordCount: z.int(),
     }),
@@ -188,7 +196,7 @@ export const createAndLinkTopic = endpoint({
   summary: 'Create a topic in a project.',
   request: z.object({ projectId: Id, topicDescription: Name }),
   response: z.extend(LinkedTopic, { isActive: z.boolean() }),
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_PERMISSION_0001'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow, permissionErrors.notIncluded],
 });
 
 export const linkTopic = endpoint({
@@ -199,7 +207,7 @@ export const linkTopic = endpoint({
     'Add one of your own topics to a project. Its members may read and change the topic while you are one of them.',
   request: z.object({ projectId: Id, topicId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow, topicErrors.unknown, topicErrors.notCreator],
 });
 
 export const unlinkTopic = endpoint({
@@ -209,5 +217,5 @@ export const unlinkTopic = endpoint({
   summary: "Remove a topic from a project. For the project's owner and the topic's creator. The topic itself stays.",
   request: z.object({ projectId: Id, topicId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0012'],
+  errors: [projectErrors.unknown, topicErrors.unknown, topicErrors.notRemovable],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { projectErrors } from '../error-codes/projects.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 
@@ -19,7 +20,7 @@ export const renewProjectLink = endpoint({
   summary: 'Create a new link for a project. An existing link stops working.',
   request,
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow],
 });
 
 export const switchOffProjectLink = endpoint({
@@ -29,5 +30,5 @@ export const switchOffProjectLink = endpoint({
   summary: 'Switch off a link of a project. Renewing the link creates a new one.',
   request,
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow],
 });

@@ -1,6 +1,6 @@
-import type { MemberRole } from '../members/index.ts';
-import type { Person } from '../people/index.ts';
+import type { Person } from '../users/index.ts';
 import type { ProjectFile } from './files.ts';
+import type { MemberRole } from './role.ts';
 
 /** A user has joined a project. */
 export interface NewUser extends Readonly<Person> {

@@ -1,9 +1,14 @@
 import * as z from 'zod/mini';
-import { MemberRole } from '../members/index.ts';
+import { authErrors } from '../error-codes/accounts.ts';
+import { classErrors } from '../error-codes/classes.ts';
+import { requestErrors } from '../error-codes/platform.ts';
+import { projectErrors } from '../error-codes/projects.ts';
+import { permissionErrors } from '../error-codes/subscriptions.ts';
 import { exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 import { MemberSecret } from './project-link.ts';
+import { MemberRole } from './role.ts';
 
 const ShareToken = exactText({ atLeast: 1, atMost: 100 });
 
@@ -15,7 +20,7 @@ export const createShareToken = endpoint({
     'Get the token to join a project; empty while the link is off. It stays the same until it is renewed or someone is removed.',
   request: z.object({ projectId: Id }),
   response: z.object({ token: z.string() }),
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_PERMISSION_0001'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow, permissionErrors.notIncluded],
 });
 
 export const verifyShareToken = endpoint({
@@ -29,17 +34,17 @@ export const verifyShareToken = endpoint({
     projectName: z.string(),
     projectId: z.string(),
     hasJoined: z.boolean(),
-    /** The role of those who join. */
+    /** The role of users who join. */
     role: MemberRole,
   }),
-  errors: ['TS_ERR_PROJECT_0003'],
+  errors: [projectErrors.invitationInvalid],
 });
 
 export const Invitation = z.object({
   projectName: z.string(),
-  /** Empty if unknown. */
+  /** The owner's name; empty if unknown. */
   ownerName: z.string(),
-  /** The role of those who join. */
+  /** The role of users who join. */
   role: MemberRole,
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -52,7 +57,7 @@ export const findInvitation = endpoint({
     'Find what a token invites to, before anyone signs in: the name of the project and of its owner, and nothing more.',
   request: z.object({ projectShareToken: ShareToken }),
   response: Invitation,
-  errors: ['TS_ERR_PROJECT_0003', 'TS_ERR_AUTH_0006', 'TS_ERR_REQUEST_0006'],
+  errors: [projectErrors.invitationInvalid, authErrors.tooManyAttempts, requestErrors.tooMany],
 });
 
 export const joinProject = endpoint({
@@ -63,7 +68,7 @@ export const joinProject = endpoint({
   isBodiless: true,
   request: z.object({ projectShareToken: ShareToken }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0003', 'TS_ERR_CLASS_0079'],
+  errors: [projectErrors.invitationInvalid, classErrors.outsideItsClass],
 });
 
 export const removeProjectUser = endpoint({
@@ -78,7 +83,12 @@ export const removeProjectUser = endpoint({
     renew: z._default(list(MemberSecret, { atMost: MemberSecret.options.length }), []),
   }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_PROJECT_0004', 'TS_ERR_PROJECT_0005'],
+  errors: [
+    projectErrors.unknown,
+    projectErrors.roleTooLow,
+    projectErrors.ownerNotRemovable,
+    projectErrors.memberUnknown,
+  ],
 });
 
 export const setMemberRole = endpoint({
@@ -89,7 +99,12 @@ export const setMemberRole = endpoint({
     'Set what a collaborator may do: `VIEW` changes nothing, `ADD` adds and changes their own, `CHANGE` changes everything. For the owner.',
   request: z.object({ projectId: Id, userId: Id, role: MemberRole }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0005', 'TS_ERR_PROJECT_0008', 'TS_ERR_PROJECT_0009'],
+  errors: [
+    projectErrors.unknown,
+    projectErrors.memberUnknown,
+    projectErrors.rolesNotManageable,
+    projectErrors.ownerRoleFixed,
+  ],
 });
 
 export const setJoinRole = endpoint({
@@ -99,5 +114,5 @@ export const setJoinRole = endpoint({
   summary: 'Set the role of those who join a project by its link from now on.',
   request: z.object({ projectId: Id, role: MemberRole }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PROJECT_0007'],
+  errors: [projectErrors.unknown, projectErrors.roleTooLow],
 });

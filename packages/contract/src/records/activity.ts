@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { topicErrors } from '../error-codes/topics.ts';
 import { CommaJoined } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
@@ -7,7 +8,7 @@ import { RecordValue } from '../points/value.ts';
 
 /** Maximum topics in one answer: those that sent most recently. */
 export const MAX_ACTIVE_TOPICS = 500;
-/** The parts of a trend. */
+/** The number of parts of a trend. */
 export const TREND_PARTS = 24;
 
 /** Averages of equal parts of the time before the latest value, oldest first: enough for a small line. */
@@ -15,15 +16,15 @@ export const Trend = z.object({
   startTime: z.string(),
   /** The width of a part, in milliseconds. */
   partMs: z.int(),
-  /** At most 24; null for a part without a number. */
+  /** The averages, at most 24; null for a part without a number. */
   values: z.array(z.nullable(z.number())),
 });
 export type Trend = z.infer<typeof Trend>;
 
-/** What a topic, or one of its data types, has sent lately. */
+/** The latest values of a topic, or of one of its data types. */
 export const Activity = z.object({
   topicId: z.string(),
-  /** Of a topic: the first of its data types that it has sent within a minute before its latest message. */
+  /** The data type; for a topic, the first one that it has sent within a minute before its latest message. */
   dataRecordType: DataRecordType,
   /** The latest value under this data type, and when it arrived. */
   value: RecordValue,
@@ -32,7 +33,7 @@ export const Activity = z.object({
   lastSeen: z.string(),
   /** The usual time between two values of the device that sent last; null with a single value. */
   usualIntervalMs: z.nullable(z.int()),
-  /** Null without numbers. */
+  /** The trend; null without numbers. */
   trend: z.nullable(Trend),
 });
 export type Activity = z.infer<typeof Activity>;
@@ -44,7 +45,7 @@ export const listTopicActivity = endpoint({
   summary:
     'List what topics have sent lately: the latest value, when it arrived, the usual interval and a small line. At most 500 topics, those that sent most recently. Topics without data are left out.',
   request: z.object({
-    /** Comma-separated. */
+    /** Ids of topics, comma-separated. */
     topicIds: CommaJoined,
   }),
   response: z.array(Activity),
@@ -58,5 +59,5 @@ export const listDataTypeActivity = endpoint({
   summary: 'List what each data type of a topic has received lately. Data types without data are left out.',
   request: z.object({ topicId: Id }),
   response: z.array(Activity),
-  errors: ['TS_ERR_TOPIC_0001'],
+  errors: [topicErrors.unknown],
 });

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { projectErrors } from '../error-codes/projects.ts';
+import { recordErrors } from '../error-codes/records.ts';
+import { permissionErrors } from '../error-codes/subscriptions.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { exactText, list, text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
@@ -12,38 +16,38 @@ export const MAX_IMPORTED_VALUES = 2000;
 export const MAX_IMPORTED_TEXT = 1000;
 export const MAX_IMPORTED_NAME = 100;
 
-/** Maximum devices in a topic. Messages of further devices are stored without their device, unless passing ones make room. */
+/** Maximum devices in a topic. Messages of further devices are stored without their device, unless expired devices make room. */
 export const MAX_DEVICES = 1000;
 
 /**
- * Maximum series with a device in a topic, one for each device under each data type. Beyond it, values go to the data
- * type's series without a device. Each data type always gets that one.
+ * Maximum series with a device in a topic, one for each device under each data type. Further values go to the data
+ * type's series without a device, which always exists.
  */
 export const MAX_SERIES = 5000;
 
 /**
- * How far the clock of a board or a browser may differ from that of the server, in milliseconds: a value of this time is of now.
- * Later ones are from the future.
+ * How far the clock of a board or a browser may differ from the server's, in milliseconds: a value within this time
+ * counts as new. Later values are from the future.
  */
 export const CLOCK_TOLERANCE_MS = 120_000;
 
 /** The SHA-256 of the bytes of a file, in hexadecimal. It names an import, which continues after a stop. */
 const FileHash = exactText({ atMost: 64 }).check(z.regex(/^[0-9a-f]{64}$/));
 
-/** How the file is read, as the browser keeps it. The server only compares it. */
+/** The choices of how to read the file, as the browser has them. The server only compares them. */
 const Choices = exactText({ atMost: 10_000 });
 
 const Count = z.int().check(z.minimum(0));
 
-/** What of a file is stored. */
+/** How much of a file is stored. */
 export const ImportProgress = z.object({
   /** The lines with values that are done, from the start of the file. 0 for a new file. */
   rows: Count,
-  /** The values stored from them. */
+  /** The values that were stored from these lines. */
   values: Count,
-  /** Those that the topic had already: the same value of the same board, under the same key and at the same time. */
+  /** Values that the topic had already: an equal value of the same board, under the same key and at the same time. */
   alreadyThere: Count,
-  /** Those of the first batch; '' for a new file. */
+  /** The choices of the first batch; '' for a new file. */
   choices: Choices,
   isFinished: z.boolean(),
 });
@@ -57,7 +61,7 @@ export const getImport = endpoint({
     'Get how much of a CSV file is imported into a topic. Only the creator of the topic or the owner of its project may import.',
   request: z.object({ topicId: Id, file: FileHash }),
   response: ImportProgress,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_RECORD_0006'],
+  errors: [topicErrors.unknown, projectErrors.roleTooLow, recordErrors.notImportable],
 });
 
 export const forgetImport = endpoint({
@@ -67,17 +71,17 @@ export const forgetImport = endpoint({
   summary: 'Let the import of a CSV file begin at its start again. The stored values stay, and are not stored twice.',
   request: z.object({ topicId: Id, file: FileHash }),
   response: z.object({}),
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_RECORD_0006', 'TS_ERR_RECORD_0008'],
+  errors: [topicErrors.unknown, projectErrors.roleTooLow, recordErrors.notImportable, recordErrors.importRunning],
 });
 
-/** Where values belong. */
+/** The series of values: their key and device. */
 const ImportedSeries = z.object({
   key: DataTypeKey,
-  /** The name behind a key that was made to fit: its new data type remembers it. */
+  /** The name from which a key was fitted: its new data type remembers it. */
   sentName: z.optional(SentName),
   /** The unit behind the numbers of the file, such as the `°C` of `21.5 °C`: a new data type gets it. */
   unit: z.optional(Unit),
-  /** '' for values without a device. */
+  /** The serial number; '' for values without a device. */
   serialNumber: text({ atMost: MAX_IMPORTED_NAME }),
   serialName: text({ atMost: MAX_IMPORTED_NAME }),
 });
@@ -93,17 +97,17 @@ export const addImportedValues = endpoint({
       topicId: Id,
       file: FileHash,
       choices: Choices,
-      /** The rows of the file before this batch, and those that it covers: rows with errors and without values too. */
+      /** The number of rows of the file before this batch, and of rows in it, including rows with errors and without values. */
       firstRow: Count,
       rows: z.int().check(z.minimum(1)),
-      /** Whether these are the last rows of the file. */
+      /** Whether this batch has the last rows of the file. */
       isLast: z.boolean(),
       series: list(ImportedSeries, { atMost: MAX_IMPORTED_VALUES }),
       /** Columns of equal length. The values of one row follow one another. */
       seriesIndexes: list(Count, { atMost: MAX_IMPORTED_VALUES }),
-      /** In milliseconds since 1970 UTC, not in the future. */
+      /** Times in milliseconds since 1970 UTC, not in the future. */
       times: list(Count, { atMost: MAX_IMPORTED_VALUES }),
-      /** As a board would send them. */
+      /** Values as a board would send them. */
       values: list(exactText({ atLeast: 1, atMost: MAX_IMPORTED_TEXT }), { atMost: MAX_IMPORTED_VALUES }),
     })
     .check(
@@ -117,14 +121,14 @@ export const addImportedValues = endpoint({
     ),
   response: ImportProgress,
   errors: [
-    'TS_ERR_TOPIC_0001',
-    'TS_ERR_TOPIC_0003',
-    'TS_ERR_PROJECT_0007',
-    'TS_ERR_PERMISSION_0001',
-    'TS_ERR_RECORD_0006',
-    'TS_ERR_RECORD_0007',
-    'TS_ERR_RECORD_0008',
-    'TS_ERR_RECORD_0009',
-    'TS_ERR_RECORD_0010',
+    topicErrors.unknown,
+    topicErrors.tooManyDataTypes,
+    projectErrors.roleTooLow,
+    permissionErrors.notIncluded,
+    recordErrors.notImportable,
+    recordErrors.tooManyDevices,
+    recordErrors.importRunning,
+    recordErrors.keyHasFormula,
+    recordErrors.valueInFuture,
   ],
 });

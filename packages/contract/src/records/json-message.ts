@@ -6,7 +6,7 @@ import type { MessageReason } from './message-log.ts';
 /** The key of a bare number, unless its topic has another. */
 export const BARE_NUMBER_KEY = 'value';
 
-/** Deeper objects and further values are left out: a topic has at most 50 keys. */
+/** Maximum depth. Deeper objects are left out. */
 const MAX_DEPTH = 5;
 const MAX_PAIRS = 200;
 
@@ -37,12 +37,13 @@ function collect(prefix: string, value: object, depth: number, pairs: Pair[], mi
   }
 }
 
-/** The values that programs write for nothing. */
+/** Values that programs write for a missing one. */
 const NOTHING: ReadonlySet<string> = new Set(['', 'undefined']);
 
 /**
- * Writes pairs as the message of a board, `key=value,key=value`. A comma becomes a full-width one, since a comma separates pairs,
- * and `=` in a key too; of a key, its reader makes the former again. Values that are `undefined` or empty are left out, and what follows the first 200 pairs.
+ * Writes pairs as the message of a board, `key=value,key=value`. A comma becomes a full-width one, since a comma
+ * separates pairs, and so does `=` in a key, which the reader normalizes back. Values that are `undefined` or empty are
+ * left out, and so is everything after the first 200 pairs.
  */
 export function writePairs(pairs: readonly Pair[]): string {
   const written = pairs
@@ -50,7 +51,7 @@ export function writePairs(pairs: readonly Pair[]): string {
     .map(([key, value]): Pair => [wide(oneLine(key)).replaceAll('=', '＝'), wide(oneLine(value))])
     .filter(([key, value]) => key !== '' && !NOTHING.has(value))
     .map(([key, value]) => `${key}=${value}`);
-  // In a message with a comma, no other sign is between pairs.
+  // The only part: in a message with a comma, no other sign separates pairs.
   return written.length === 1 && /[&;]/.test(written[0] ?? '') ? `${written[0]},` : written.join();
 }
 
@@ -58,7 +59,10 @@ function wide(text: string): string {
   return text.replaceAll(',', '，');
 }
 
-/** Half of a surrogate pair becomes what databases store in its place: a board is found again by its stored name. */
+/**
+ * A text on one line. Half of a surrogate pair becomes the character that databases store in its place: a board is
+ * found again by its stored name.
+ */
 function oneLine(text: string): string {
   return text
     .replaceAll(/\p{Cc}+/gu, ' ')
@@ -72,14 +76,14 @@ export function isJson(text: string): boolean {
 }
 
 /**
- * Reads a bare number or JSON as what a board means by it. Its text stays as it was sent.
+ * Reads a bare number or JSON as the values of a board. The text itself stays as it was sent.
  * @param numberKey the key of a bare number
  * @returns undefined for any other text, and for JSON without a value
  */
 export function parseBareMessage(text: string, numberKey: string): BoardMessage | undefined {
   const bare = text.replaceAll('\0', '').trim();
   if (isJson(bare)) return parseJsonMessage(bare, text);
-  // No number is longer: a value of 60,000 digits is a text.
+  // A longer text is no number: a value of 60,000 digits is a text.
   const isNumber = bare.length <= 40 && numericValue(bare) !== undefined;
   return isNumber ? { ...parseBoardMessage(`${numberKey}=${bare}`), text } : undefined;
 }

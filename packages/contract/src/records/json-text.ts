@@ -1,14 +1,14 @@
 import { losesDigits } from '../points/number.ts';
 import type { MessageReasonCode } from './message-log.ts';
 
-/** What is wrong with a text that should be JSON. */
+/** A mistake in a text that should be JSON. */
 export interface JsonMistake {
   readonly code: Extract<MessageReasonCode, `JSON_${string}`>;
-  /** From 1. */
+  /** The line of the mistake, from 1. */
   readonly line: number;
-  /** From 1. */
+  /** The column of the mistake, from 1. */
   readonly column: number;
-  /** What is before and after the place, with `▸` at the place. */
+  /** The text around the mistake, with `▸` at its place. */
   readonly excerpt: string;
 }
 
@@ -17,17 +17,20 @@ export type JsonReading =
   | { readonly value?: never; readonly mistake: JsonMistake };
 
 interface JsonReadingOptions {
-  /** What stands for a value that is missing, such as `nan`. */
+  /** The replacement of a value that is missing, such as `nan`. */
   readonly missing?: unknown;
 }
 
-/** So many digits and points have digits that JSON.parse may lose: 15 survive in any case. */
+/** The number of digits and points from which JSON.parse may lose digits: 15 survive in any case. */
 const MANY_DIGITS = 16;
 
-/** No program nests values deeper. JSON.parse reads any depth, but what goes through its values ends in an overflow of the stack. */
+/**
+ * Maximum depth: no program nests values deeper. JSON.parse reads any depth, but code that goes through its values
+ * overflows the stack.
+ */
 const MAX_DEPTH = 100;
 
-/** What firmware writes for a value that a sensor does not have, in lower case. C writes it in several ways. */
+/** Words, in lower case, that firmware writes for a value that a sensor does not have. C writes it in several ways. */
 const MISSING = /^[+-]?(?:nan(?:\([\w-]*\))?|inf|infinity|ovf|1\.?#(?:inf|qnan|snan|ind|nan)0*|none|undefined|nil)$/;
 const LITERALS: ReadonlyMap<string, unknown> = new Map([
   ['true', true],
@@ -36,11 +39,11 @@ const LITERALS: ReadonlyMap<string, unknown> = new Map([
 ]);
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** No word for a missing value is longer. */
+/** Longest word for a missing value. */
 const MAX_WORD = 40;
-/** Where a word or number ends. */
+/** The end of a word or number. */
 const WORD_END = /[\s,:{}[\]"'/]/g;
-/** What ends a run of ordinary signs in a text. */
+/** The end of a run of ordinary characters in a text. */
 const TEXT_END = /["\\\p{Cc}]/gu;
 const QUOTES = /['`´‘’“”„«»]/;
 const WHITE_SPACE = /[^ \t\r\n]/g;
@@ -56,7 +59,7 @@ export function readJson(text: string, { missing = null }: JsonReadingOptions = 
     try {
       return { value: JSON.parse(json) };
     } catch {
-      // Read again below, for its missing values or its mistake.
+      // The text is read again below, for its missing values or its mistake.
     }
   }
   try {
@@ -67,12 +70,12 @@ export function readJson(text: string, { missing = null }: JsonReadingOptions = 
   }
 }
 
-/** What is at a mistake, and its line and column: `{"t":21,▸} (1:9)`. */
+/** The text around a mistake, and its line and column: `{"t":21,▸} (1:9)`. */
 export function placeOfMistake({ line, column, excerpt }: JsonMistake): string {
   return `${excerpt} (${line}:${column})`;
 }
 
-/** Looks at one sign of many: a run that is long enough has one of them. */
+/** Whether a text may have a number with many digits. One sign of many is read: each long run includes one of them. */
 function hasManyDigits(json: string): boolean {
   for (let at = MANY_DIGITS - 1; at < json.length; at += MANY_DIGITS) {
     if (!isOfNumber(json.charCodeAt(at))) continue;
@@ -86,10 +89,10 @@ function hasManyDigits(json: string): boolean {
 }
 
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-/** `{` and `}`. */
+/** Codes of `{` and `}`. */
 const [OPENS, CLOSES] = [0x7b, 0x7d];
 
-/** Whether lists and objects are nested deeper than `MAX_DEPTH`. A text that is not longer than their brackets has none. */
+/** Whether lists and objects are nested deeper than `MAX_DEPTH`. A text that is shorter than their brackets is not. */
 function isDeep(json: string): boolean {
   if (json.length <= 2 * MAX_DEPTH) return false;
   let depth = 0;
@@ -105,7 +108,7 @@ function isDeep(json: string): boolean {
   return false;
 }
 
-/** Where the text that begins at a quote ends. */
+/** The end of the text that begins at a quote. */
 function endOfText(json: string, start: number): number {
   let end = json.indexOf('"', start + 1);
   while (end > 0 && isEscaped(json, end)) end = json.indexOf('"', end + 1);
@@ -173,7 +176,7 @@ class Reader {
       if (this.#ends('}')) break;
     }
     this.#at++;
-    // Not by assignment: a name may be `__proto__`.
+    // No assignment here: a name may be `__proto__`.
     return Object.fromEntries(entries);
   }
 
@@ -205,7 +208,7 @@ class Reader {
   #name(isAfterComma: boolean): string {
     const sign = this.#sign();
     if (sign === '"') return this.#text();
-    // After a comma, a digit is that of a decimal: `21,5`.
+    // After a comma, a digit belongs to a decimal: `21,5`.
     const isOfComma = sign === ',' || (isAfterComma && /[}\d]/.test(sign));
     if (isOfComma) throw this.#unexpected('JSON_COMMA');
     throw this.#unexpected(QUOTES.test(sign) || /[\p{L}\p{N}_$]/u.test(sign) ? 'JSON_QUOTES' : 'JSON_NOT_VALID');
@@ -253,7 +256,7 @@ class Reader {
       return Number.isFinite(number) && losesDigits(word, number) ? word : number;
     }
     if (word.length <= MAX_WORD && MISSING.test(word.toLowerCase())) return this.#missing;
-    // Digits may be what a buffer has left of a number: only what follows tells.
+    // The digits may be the rest of a number that a buffer cut: the text after them shows which.
     if (end === this.#json.length) throw new Mistake('JSON_CUT_OFF', end);
     throw new Mistake(QUOTES.test(word[0] ?? '') ? 'JSON_QUOTES' : 'JSON_VALUE', start);
   }
@@ -274,7 +277,7 @@ class Reader {
   }
 }
 
-/** Of an excerpt, in characters. */
+/** Characters of an excerpt before its place. */
 const BEFORE = 20;
 const AFTER = 12;
 

@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
+import { projectErrors } from '../error-codes/projects.ts';
+import { recordErrors } from '../error-codes/records.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, defaulted, Id, optional, Timestamp } from '../platform/primitives.ts';
 import { series } from '../points/series.ts';
 import { RecordValue } from '../points/value.ts';
 
-/** Maximum values of a topic that are left out. Of more, delete the values of that time. */
+/** Maximum values of a topic that are left out. To leave out more, delete the values of that time. */
 export const MAX_LEFT_OUT = 1000;
 /** Longest reason, in characters: a list shows it beside the value. */
 export const MAX_REASON_LENGTH = 200;
-/** The longest stretch of time in which a value is looked for: a part of a long line. */
+/** The longest time range in which a value is searched: a part of a long line. */
 export const MAX_SOUGHT_MS = 86_400_000;
-/** The longest text of a value, as of a message. */
+/** The longest text of a value, as long as a message may be. */
 const MAX_VALUE_LENGTH = 65_536;
 
 const Reason = exactText({ atMost: 4 * MAX_REASON_LENGTH }).check(
@@ -20,19 +23,19 @@ const Reason = exactText({ atMost: 4 * MAX_REASON_LENGTH }).check(
   z.maxLength(MAX_REASON_LENGTH),
 );
 
-/** A value that charts and statistics leave out. It stays in exports, and can be taken back. */
+/** A value that charts and statistics leave out. It stays in exports, and people can take it back. */
 export const LeftOutValue = z.object({
   id: z.string(),
   topicId: z.string(),
   dataTypeId: z.string(),
   /** The key of the data type. */
   key: z.string(),
-  /** Null for senders without a serial number and a name. */
+  /** The device; null for senders without a serial number and a name. */
   deviceId: z.nullable(z.string()),
-  /** What the board is called, and its serial number; '' without one. */
+  /** The name of the board, and its serial number; '' without one. */
   board: z.string(),
   serialNumber: z.string(),
-  /** When it was measured. */
+  /** When the value was measured. */
   time: Timestamp,
   value: RecordValue,
   reason: z.string(),
@@ -45,12 +48,12 @@ export type LeftOutValue = z.infer<typeof LeftOutValue>;
 /** The values of topics that are left out, oldest first. */
 export const LeftOutList = z.object({
   values: z.array(LeftOutValue),
-  /** The topics of which the caller may leave values out. */
+  /** The topics whose values the caller may leave out. */
   mayLeaveOut: z.array(z.string()),
 });
 export type LeftOutList = z.infer<typeof LeftOutList>;
 
-/** Maximum characters of topics in one question: those of the sources of a chart. */
+/** Maximum characters of the topics in one call: of all sources of a chart. */
 const MAX_TOPIC_IDS = 5000;
 
 export const listLeftOutValues = endpoint({
@@ -60,7 +63,7 @@ export const listLeftOutValues = endpoint({
   summary:
     'List the values of topics that charts and statistics leave out, oldest first. Topics that the caller may not read have none.',
   request: z.object({
-    /** Comma-separated. */
+    /** Ids of topics, comma-separated. */
     topicIds: exactText({ atMost: MAX_TOPIC_IDS }),
   }),
   response: LeftOutList,
@@ -75,22 +78,22 @@ export const leaveOutValue = endpoint({
     'Leave a value out of charts and statistics, with a reason. Exports keep it and say so. For everyone who may change the topic.',
   request: z.object({
     ...series,
-    /** When it was measured, or the start of the stretch of time that has it. */
+    /** When the value was measured, or the start of the time range that has it. */
     time: Timestamp,
-    /** The length of that stretch, in milliseconds; the first such value in it is left out. */
+    /** The length of the time range, in milliseconds; the first such value in it is left out. */
     withinMs: defaulted(z.int().check(z.minimum(1), z.maximum(MAX_SOUGHT_MS)), 1),
-    /** The value at that time; any if there is no other. */
+    /** The value at that time; absent for any value. */
     value: optional(z.union([z.number(), exactText({ atMost: MAX_VALUE_LENGTH })])),
     reason: Reason,
   }),
   response: z.object({ id: z.string() }),
   errors: [
-    'TS_ERR_TOPIC_0001',
-    'TS_ERR_TOPIC_0005',
-    'TS_ERR_PROJECT_0007',
-    'TS_ERR_RECORD_0011',
-    'TS_ERR_RECORD_0012',
-    'TS_ERR_RECORD_0013',
+    topicErrors.unknown,
+    topicErrors.dataTypeUnknown,
+    projectErrors.roleTooLow,
+    recordErrors.changedMeanwhile,
+    recordErrors.computedNotLeftOut,
+    recordErrors.tooManyLeftOut,
   ],
 });
 
@@ -101,5 +104,5 @@ export const takeBackValue = endpoint({
   summary: 'Take a value back that was left out. For everyone who may change the topic.',
   request: z.object({ leftOutId: Id }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_RECORD_0011'],
+  errors: [topicErrors.unknown, projectErrors.roleTooLow, recordErrors.changedMeanwhile],
 });

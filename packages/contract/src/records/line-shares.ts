@@ -13,11 +13,14 @@ export function sharesOf(counts: readonly number[], room: number): number[] {
   return shares;
 }
 
-/** More lines share their points: forty at full resolution would take longer to draw than a frame. */
+/**
+ * Maximum lines at full resolution; more lines share their points: forty at full resolution would take longer to draw
+ * than a frame.
+ */
 const FULL_LINES = 8;
 const MIN_POINTS = 100;
 
-/** The points of each line in a chart that has room for this many in one line. */
+/** The points of each line in a chart that has room for `points` in one line. */
 export function pointsPerLine(points: number, lines: number): number {
   return Math.max(MIN_POINTS, Math.round(points * Math.min(1, FULL_LINES / lines)));
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { projectErrors } from '../error-codes/projects.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id } from '../platform/primitives.ts';
@@ -13,11 +15,11 @@ export const MESSAGE_LOG_LENGTH = 100;
 export const MessageOutcome = z.enum(['STORED', 'PARTLY_STORED', 'NOT_STORED', 'REFUSED']);
 export type MessageOutcome = z.infer<typeof MessageOutcome>;
 
-/** Why a message or part of it was not stored, or not stored as expected. */
+/** Why a message or part of it was not stored, or was stored differently. */
 export const MessageReasonCode = z.enum([
   /** The message contains no key=value pair. */
   'NO_KEY_VALUE_PAIR',
-  /** The JSON ends before its last bracket, as a board's buffer cuts it. `detail` is the place, here and in the next seven. */
+  /** The JSON ends before its last bracket, as a board's buffer cuts it. `detail` of all JSON reasons is the place. */
   'JSON_CUT_OFF',
   /** A name or text has no double quotes, but single ones, curly ones or none. */
   'JSON_QUOTES',
@@ -26,16 +28,16 @@ export const MessageReasonCode = z.enum([
   /** A value is no number, text, `true`, `false` or `null`. */
   'JSON_VALUE',
   'JSON_COMMENT',
-  /** Something follows the closing bracket. */
+  /** More text follows the closing bracket. */
   'JSON_AFTER_END',
   /** A line break, or another control character, is in a text. */
   'JSON_LINE_BREAK',
-  /** Any other mistake. */
+  /** The JSON has another mistake. */
   'JSON_NOT_VALID',
-  /** `detail` is the part. */
+  /** A part of the message has no `=`: `detail` is the part. */
   'PART_WITHOUT_EQUALS',
   'PART_WITHOUT_KEY',
-  /** `detail` is the key, here and in the next six. */
+  /** A part has no value: `detail` is the key, here and in the next six. */
   'PART_WITHOUT_VALUE',
   'KEY_REPEATED',
   /** The topic has no such data type, and the key is too long or has invalid characters. */
@@ -44,7 +46,7 @@ export const MessageReasonCode = z.enum([
   'KEY_RESERVED',
   /** The topic has no such data type, and only a numeric value creates one. */
   'UNKNOWN_KEY_NOT_NUMERIC',
-  /** Names that were made to fit, with their keys: all is stored. */
+  /** Names were fitted to keys: everything is stored. `detail` is the names with their keys. */
   'KEY_RENAMED',
   /** The topic accepts no new keys. */
   'KEY_NOT_ACCEPTED',
@@ -53,7 +55,7 @@ export const MessageReasonCode = z.enum([
   'TOO_MANY_DATA_TYPES',
   /** The records were stored without their device; `detail` is the serial number. */
   'TOO_MANY_DEVICES',
-  /** Too many new devices from one address or connection: this one comes in later; `detail` is the serial number. */
+  /** One address or connection sends too many new devices: this device is stored later; `detail` is its serial number. */
   'NEW_DEVICES_TOO_FAST',
   /** The value was stored without its device; `detail` is the key. */
   'TOO_MANY_SERIES',
@@ -63,22 +65,22 @@ export const MessageReasonCode = z.enum([
   'STORED_AS_TEXT',
   /** Two boards send under this name at the same time; `detail` is the name or serial number. All is stored. */
   'NAME_SHARED',
-  /** Too soon after the sender's previous message; `detail` is the minimum interval in seconds. */
+  /** The message came too soon after the sender's previous one; `detail` is the minimum interval in seconds. */
   'TOO_FAST',
-  /** The detail is the interval in seconds that the limit of a class comes to. */
+  /** The message exceeds the limit of a class; `detail` is the interval in seconds that the limit amounts to. */
   'CLASS_LIMIT',
   /** Event triggers that the message would have fired; `detail` is their number. Their own logs name them. */
   'NOT_FIRED',
   /** The subscription of the topic's owner does not include location updates by message. */
   'LOCATION_NOT_ALLOWED',
-  /** `detail` is the location as sent. */
+  /** The location is invalid: `detail` is the location as sent. */
   'LOCATION_NOT_VALID',
-  /** `detail` is the time as sent, here and in the next two; in a list, after the index of the message. */
+  /** The text is no time: `detail` is the time as sent, here and in the next two; in a list, after the index of the message. */
   'NOT_A_TIME',
   /** The board's clock begins at 1970 or 2000 until someone sets it. */
   'CLOCK_NOT_SET',
   'TIME_IN_FUTURE',
-  /** `detail` is how many values the topic had already, at their times. */
+  /** The topic already had values at their times: `detail` is their number. */
   'ALREADY_STORED',
   /** A report of a LoRaWAN network, such as that a board has joined it; `detail` is what it reports. */
   'NOT_AN_UPLINK',
@@ -88,17 +90,17 @@ export const MessageReasonCode = z.enum([
   /** The grace period after the owner's subscription is over; `detail` is its length in days. */
   'SUBSCRIPTION_ENDED',
   /**
-   * Not a message to this topic: one of its boards published to another topic, which did not accept it. `detail` is the
-   * masked name of that topic.
+   * A board of the topic published to another topic, which did not accept it. `detail` is the masked name of that
+   * topic.
    */
   'OTHER_TOPIC_UNKNOWN',
   'OTHER_TOPIC_SWITCHED_OFF',
   'OTHER_TOPIC_SUBSCRIPTION_ENDED',
-  /** One of the topic's boards subscribed to another topic, which does not exist. `detail` as before. */
+  /** A board of the topic subscribed to another topic, which does not exist. `detail` is its masked name. */
   'OTHER_TOPIC_NOT_HEARD',
-  /** The connection of one of its boards was closed for a packet over the limit; `detail` is the limit in bytes. */
+  /** The connection of a board of the topic was closed for a packet over the limit; `detail` is the limit in bytes. */
   'PACKET_TOO_LARGE',
-  /** The same for a packet that MQTT forbids; `detail` says in English what is wrong with it. */
+  /** The connection of a board of the topic was closed for a packet that MQTT forbids; `detail` is the fault in English. */
   'PACKET_NOT_VALID',
   /** The server could not write; its log has the cause. */
   'STORING_FAILED',
@@ -108,15 +110,15 @@ export type MessageReasonCode = z.infer<typeof MessageReasonCode>;
 export const MessageReason = z.object({
   code: MessageReasonCode,
   detail: z.string(),
-  /** Of the message in a list, from 0. */
+  /** The index of the message in a list, from 0. */
   index: z.optional(z.int()),
 });
 export type MessageReason = z.infer<typeof MessageReason>;
 
-/** The reasons that nobody needs to mend. */
+/** Reasons that need no repair. */
 const CALM: ReadonlySet<MessageReasonCode> = new Set(['KEY_RENAMED', 'ALREADY_STORED', 'NOT_AN_UPLINK']);
 
-/** Whether a reason says something that works as it should, and needs no attention. */
+/** Whether a reason reports normal behaviour, which needs no attention. */
 export function isCalm({ code }: MessageReason): boolean {
   return CALM.has(code);
 }
@@ -129,24 +131,24 @@ export function isTooFast({ code }: MessageReason): boolean {
 export const LoggedMessage = z.object({
   id: z.string(),
   createdOn: z.string(),
-  /** As sent, truncated to 1,000 characters; a plain message without the names and location of its board. */
+  /** The message as sent, truncated to 1,000 characters; a plain message without the names and location of its board. */
   message: z.string(),
-  /** Empty if the message names no device. */
+  /** The serial number; empty if the message names no device. */
   deviceSerialNumber: z.string(),
   outcome: MessageOutcome,
-  /** Empty if the whole message was stored as sent. */
+  /** The reasons; empty if the whole message was stored as sent. */
   reasons: z.array(MessageReason),
   /** Messages in this entry: more than one only among problems, and for messages published to another topic. */
   count: z.number(),
 });
 export type LoggedMessage = z.infer<typeof LoggedMessage>;
 
-/** What was wrong with the latest message of a board that was not stored as sent. */
+/** The problem of a board's latest message that was not stored as sent. */
 export const BoardProblem = z.object({
   createdOn: z.string(),
   outcome: MessageOutcome,
   reasons: z.array(MessageReason),
-  /** How many such messages there were. */
+  /** The number of such messages. */
   count: z.int(),
 });
 export type BoardProblem = z.infer<typeof BoardProblem>;
@@ -154,7 +156,7 @@ export type BoardProblem = z.infer<typeof BoardProblem>;
 const PROBLEM_LASTS_MS = 1000;
 
 /**
- * Whether a problem still counts: until its board has sent what works.
+ * Whether a problem still counts: until a message of its board is stored.
  * @param lastSeen when the latest value of the board arrived, ISO 8601; absent before the first one
  */
 export function isProblemCurrent({ createdOn }: BoardProblem, lastSeen: string | null | undefined): boolean {
@@ -170,11 +172,11 @@ export const listLoggedMessages = endpoint({
   request: z.object({
     topicId: Id,
     only: z.optional(z.enum(['PROBLEMS'])),
-    /** The serial number of a board, or the name of one without. Empty: those that name none. */
+    /** The serial number of a board, or the name of one without. Empty: messages that name no board. */
     board: z.optional(exactText({ atMost: 100 })),
   }),
   response: z.array(LoggedMessage),
-  errors: ['TS_ERR_TOPIC_0001'],
+  errors: [topicErrors.unknown],
 });
 
 /** A message that reached a project's room, as its overview lists it. */
@@ -182,9 +184,9 @@ export const ProjectMessage = z.object({
   id: z.string(),
   topicName: z.string(),
   createdOn: z.string(),
-  /** As sent, truncated to 1,000 characters; a plain message without the names and location of its board. */
+  /** The message as sent, truncated to 1,000 characters; a plain message without the names and location of its board. */
   message: z.string(),
-  /** Whether it was not stored because it arrived within the interval limit of the subscription. */
+  /** Whether the message was not stored because it arrived within the interval limit of the subscription. */
   isTooFast: z.boolean(),
 });
 export type ProjectMessage = z.infer<typeof ProjectMessage>;
@@ -196,5 +198,5 @@ export const listProjectMessages = endpoint({
   summary: 'List the latest 100 messages to the topics of a project, latest first.',
   request: z.object({ projectId: Id }),
   response: z.array(ProjectMessage),
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: [projectErrors.unknown],
 });

@@ -21,11 +21,11 @@ export interface BoardMessage {
   readonly deviceSerialNumber: string;
   /** `_dn`, the device's name; empty when absent. */
   readonly deviceName: string;
-  /** From `_lat` and `_lng`, or else from the values `lat` and `lng`; undefined if there is none. */
+  /** The location from `_lat` and `_lng`, or else from the values `lat` and `lng`; undefined if there is none. */
   readonly location: BoardLocation | undefined;
   /**
    * Whether the location comes from the values `lat` and `lng`, which are ordinary data if the topic does not accept
-   * locations. Also for the zeros of a receiver that knows none yet.
+   * locations. Also true for the zeros of a receiver without a fix.
    */
   readonly isLocationFromValues: boolean;
   /** Whether the message has `_lat` or `_lng`, which are never data. */
@@ -33,13 +33,13 @@ export interface BoardMessage {
   /** The parts that were skipped, and why. */
   readonly ignored: readonly MessageReason[];
   /**
-   * Whether names that are no keys get one: those of JSON and of other clouds. In plain pairs such a name is mostly the noise of a
-   * serial line, which must not create data types.
+   * Whether names that are no keys are fitted, as in JSON and messages of other clouds. In plain pairs such a name is
+   * mostly the noise of a serial line, which must not create data types.
    */
   readonly areNamesFitted: boolean;
 }
 
-/** Parts that are explained. A message of 64 kB has 16,000. */
+/** Maximum skipped parts that are explained. A message of 64 kB has 16,000. */
 const MAX_IGNORED = 20;
 
 /** Longest serial number and name, in characters: they stay in memory while their topic is in use. */
@@ -57,16 +57,16 @@ const NO_PAIRS: Omit<BoardMessage, 'text'> = {
 };
 
 /**
- * Parses the comma-separated `key=value` payload of boards (rule 4): split on commas, or what stands for them, then at the
- * first `=`; keys normalized, values trimmed. Skips parts without `=`, key or value. Ignores U+0000, which some boards
- * use to pad their buffers.
+ * Parses the comma-separated `key=value` payload of boards (rule 4): split on commas, or the signs in their place, then
+ * at the first `=`; keys normalized, values trimmed. Skips parts without `=`, key or value. Ignores U+0000, which some
+ * boards use to pad their buffers.
  */
 export function parseBoardMessage(payload: string): BoardMessage {
   if (!payload.includes('=')) return plainMessage(payload);
   const sent = withCommas(payload.replaceAll('\0', ''));
   const values = new Pairs<string>();
   const ignored: MessageReason[] = [];
-  /** Looked for at the first part without `=`: nearly no message has one. */
+  /** The plain text is searched at the first part without `=`: nearly no message has one. */
   let plainText: string | undefined;
   let isPlainTextKnown = false;
   let deviceSerialNumber = '';
@@ -74,10 +74,10 @@ export function parseBoardMessage(payload: string): BoardMessage {
   let latitude: string | undefined;
   let longitude: string | undefined;
   let equals = -1;
-  // By their places, without a list of parts: every message of every board is read here.
+  // Parts are found by their places, without a list: every message of every board is read here.
   for (let start = 0, end = 0; start <= sent.length; start = end + 1) {
     end = indexOf(sent, ',', start);
-    // A search for each part would be quadratic without any.
+    // Without an `=`, a search for each part would be quadratic.
     if (equals < start) equals = indexOf(sent, '=', start);
     if (equals >= end) {
       const part = sent.slice(start, end).trim();
@@ -126,7 +126,7 @@ export function plainMessage(text: string, ignored: readonly MessageReason[] = N
   return { text, ...NO_PAIRS, ignored };
 }
 
-/** The signs between pairs beside the comma, each with those that it is looked for together with. */
+/** Signs that separate pairs beside the comma, each with the signs that are searched together with it. */
 const SEPARATORS = [
   ['&', /[&\r\n]+/],
   [';', /[;\r\n]+/],
@@ -163,7 +163,7 @@ function hasKey(part: string): boolean {
   return isDataTypeKey(key) || RESERVED_KEYS.has(key);
 }
 
-/** Whether nothing behind the key of a part looks like a further pair, or like an address that has some. */
+/** Whether the text behind the key of a part looks neither like a further pair nor like an address with pairs. */
 function isWholePair(part: string): boolean {
   return hasKey(part) && part.indexOf('=') === part.lastIndexOf('=') && !part.includes('://');
 }

@@ -17,7 +17,7 @@ export function recordOf({ records }: Pick<ReadData, 'records'>, key: string): R
   return Object.hasOwn(records, key) ? records[key] : undefined;
 }
 
-/** Any message of a topic, as the board sent it. */
+/** A message of a topic, as the board sent it. */
 export interface MqttPlainMessage {
   readonly topicName: string;
   readonly message: string;
@@ -31,16 +31,16 @@ export interface TopicMessage {
   readonly topicId: string;
   readonly message: string;
   readonly timeArrival: string;
-  /** Set if its number or its JSON is stored too: `read_data` has come before with the values. */
+  /** Set if the number or JSON of the message is stored too: `read_data` has come before with the values. */
   readonly hasValues?: true;
 }
 
-/** Stored records of a topic were removed or left out, so values that a page shows may no longer exist; or values of the past were added. */
+/** Stored records of a topic were removed or left out, so a page may show deleted values; or values of the past were added. */
 export interface RecordsRemoved {
   readonly topicId: string;
 }
 
-/** How many messages and records of a topic are stored: at most once a second while messages arrive, and after a removal. */
+/** The numbers of stored messages and records of a topic: at most once a second while messages arrive, and after a removal. */
 export interface TopicCounted {
   readonly topicId: string;
   readonly totalNumberOfMessages: number;
@@ -61,7 +61,7 @@ export interface ProblemsLogged {
 export interface ExportProgress {
   readonly userId: string;
   readonly exportId: string;
-  /** Its position in the queue, from 1; 0 while the export runs. */
+  /** The position of the export in the queue, from 1; 0 while it runs. */
   readonly place: number;
   readonly recordCount: number;
   readonly writtenRecordCount: number;

@@ -1,7 +1,7 @@
-/** A sender is silent after this many of its usual intervals without a message, and at least this long. */
+/** A sender is silent after this many of its usual intervals without a message, and not before `SILENT_AFTER_MS`. */
 const SILENT_INTERVALS = 5;
 const SILENT_AFTER_MS = 60_000;
-/** The latest times of a sender that determine its usual interval, where not all of them are known. */
+/** The number of latest times of a sender that determine its usual interval, where not all times are known. */
 export const RHYTHM_TIMES = 20;
 
 /**
@@ -17,13 +17,13 @@ export function usualIntervalMs(times: readonly number[]): number | undefined {
 /** A sender floods from this many messages a second, as long as it goes on. */
 const FLOOD_PER_SEC = 5;
 const FLOOD_ENDS_MS = 10_000;
-/** Messages that waited together arrive in one moment: a shorter time tells no rate. */
+/** Minimum time for a rate: messages that waited together arrive in one moment. */
 const LEAST_TIME_MS = 50;
 
 /**
  * How many messages a second a sender sends, if it floods; undefined for any other.
- * @param times of its latest messages, in milliseconds since 1970 UTC, latest first: `RHYTHM_TIMES` of them tell
- * @param now the server's time, likewise
+ * @param times the latest messages, in milliseconds since 1970 UTC, latest first: `RHYTHM_TIMES` are enough
+ * @param now the server's time, in milliseconds since 1970 UTC
  */
 export function floodRate(times: readonly number[], now: number): number | undefined {
   const [latest, oldest] = [times[0], times[RHYTHM_TIMES - 1]];
@@ -33,7 +33,7 @@ export function floodRate(times: readonly number[], now: number): number | undef
 }
 
 interface Heard {
-  /** ISO 8601, or milliseconds since 1970 UTC. */
+  /** The time of the latest message: ISO 8601, or milliseconds since 1970 UTC. */
   readonly lastSeen: string | number;
   readonly usualIntervalMs: number | null | undefined;
 }

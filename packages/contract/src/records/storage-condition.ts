@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../platform/endpoint.ts';
 
-/** What is wrong with the stored records of this server. All times are ISO 8601 UTC. */
+/** Faults of the stored records of this server. All times are ISO 8601 UTC. */
 export const StorageCondition = z.object({
-  /** Acknowledged records that are stored and cannot be shown yet; the server keeps trying. Null if all can be. */
+  /** Acknowledged records that are stored and cannot be shown yet; the server keeps trying. Null if all records can be shown. */
   hidden: z.nullable(z.object({ records: z.number(), isDiskFull: z.boolean() })),
   /** Batches of acknowledged records that could not be read at a start in the last 30 days, latest first; 20 at most. */
   damaged: z.array(
     z.object({
       foundOn: z.string(),
       records: z.number(),
-      /** How many topics they belong to, as far as known. */
+      /** How many topics the batch has values of, as far as known. */
       topics: z.number(),
       /** The times of the first and last record; null if unknown. */
       from: z.nullable(z.string()),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { recordErrors } from '../error-codes/records.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { optional, Timestamp } from '../platform/primitives.ts';
 import { linePoints, MAX_WINDOW_POINTS } from '../points/line.ts';
@@ -27,5 +29,5 @@ export const getRecordWindow = endpoint({
     'Get a time window of a data type, downsampled for a line: single values, or the minimum and maximum per bucket.',
   request: z.object({ ...series, ...windowQuery }),
   response: RecordWindow,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0006', 'TS_ERR_RECORD_0001'],
+  errors: [topicErrors.unknown, topicErrors.dataTypeUnknown, topicErrors.deviceUnknown, recordErrors.periodReversed],
 });

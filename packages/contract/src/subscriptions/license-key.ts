@@ -26,7 +26,7 @@ export function formatLicenseKey(typed: string): string {
 /** A typed license key. Any short text passes, so that an unknown key is 'not found', not 'malformed'. */
 export const LicenseKey = z.pipe(text({ atLeast: 1, atMost: 100 }), z.transform(formatLicenseKey));
 
-/** A ligature becomes up to 18 letters. */
+/** Maximum length of a code after normalization: a ligature becomes up to 18 letters. */
 const MAX_CANONICAL_LENGTH = 18 * 50;
 
 /** Parses a typed event code into its stored form, in upper case without spaces. */
@@ -35,7 +35,10 @@ export const EventCodeText = z.pipe(
   exactText({ atLeast: 1, atMost: MAX_CANONICAL_LENGTH }),
 );
 
-/** Shorter codes are easy to guess. Existing shorter codes work until their event is over. */
+/**
+ * Minimum length of a code of a new event: shorter codes are easy to guess. Existing shorter codes work until their
+ * event is over.
+ */
 export const MIN_EVENT_CODE_LENGTH = 4;
 
 /** A code for a new event, in its stored form. */

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
+import { eventCodeErrors, licenseErrors } from '../error-codes/subscriptions.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { CSV_TYPE, XLSX_TYPE } from '../platform/media-types.ts';
@@ -12,13 +14,13 @@ export const consumeLicense = endpoint({
   summary: 'Use a license key. The current session takes one of its seats. Using the same key again does not count.',
   request: z.object({ licenseKey: LicenseKey }),
   response: Done,
-  errors: ['MC_ERR_LIC_0001', 'TS_ERR_LICENSE_0001', 'TS_ERR_LICENSE_0002', 'TS_ERR_LICENSE_0003'],
+  errors: [licenseErrors.keyInvalid, licenseErrors.expired, licenseErrors.revoked, licenseErrors.usedUp],
 });
 
 export const LicenseDetail = z.object({
   licenseKey: z.string(),
   licenseTargetName: z.string(),
-  /** ISO 8601 UTC; null until the first use if the license runs from then. */
+  /** The end, ISO 8601 UTC; null until the first use if the license runs from then. */
   trialEndDate: z.nullable(z.string()),
   currentConsumptionCount: z.int(),
   maxConsumptionCount: z.int(),
@@ -34,7 +36,7 @@ export const getLicenseStatus = endpoint({
   summary: 'Get the status of a license key.',
   request: z.object({ licenseKey: LicenseKey }),
   response: LicenseDetail,
-  errors: ['MC_ERR_LIC_0001'],
+  errors: [licenseErrors.keyInvalid],
 });
 
 export const downloadLicenses = endpoint({
@@ -46,7 +48,7 @@ export const downloadLicenses = endpoint({
   request: z.object({ filename: exactText({ atLeast: 1, atMost: 100 }) }),
   response: z.file(),
   file: [XLSX_TYPE, CSV_TYPE],
-  errors: ['TS_ERR_LICENSE_0006'],
+  errors: [licenseErrors.fileUnknown],
 });
 
 export const consumeEventCode = endpoint({
@@ -57,5 +59,11 @@ export const consumeEventCode = endpoint({
     'Use an event code. It gives access for 7 days from now, or from the start of a future event, and never beyond the end of the event. Each user can use a code once.',
   request: z.object({ eventCode: EventCodeText }),
   response: Done,
-  errors: ['TS_ERR_EVENT_0001', 'TS_ERR_EVENT_0003', 'TS_ERR_EVENT_0004', 'TS_ERR_EVENT_0005', 'TS_ERR_AUTH_0006'],
+  errors: [
+    eventCodeErrors.invalid,
+    eventCodeErrors.ended,
+    eventCodeErrors.registrationClosed,
+    eventCodeErrors.alreadyUsed,
+    authErrors.tooManyAttempts,
+  ],
 });

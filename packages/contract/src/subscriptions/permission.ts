@@ -67,7 +67,7 @@ export const NO_PERMISSIONS: Permission = {
   allowOpenApi: false,
 };
 
-/** Whether the subscription allows one more of what it counts, with how many there are and how many it allows. */
+/** Whether the subscription allows one more item, with the number of items and the maximum. */
 export const CreateLimit = z.object({ allowCreate: z.boolean(), count: z.int(), limit: z.int() });
 export type CreateLimit = z.infer<typeof CreateLimit>;
 

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import { authErrors } from '../error-codes/accounts.ts';
+import { schoolErrors } from '../error-codes/admin.ts';
+import { eventCodeErrors } from '../error-codes/subscriptions.ts';
 import { text } from '../platform/bounded.ts';
 import { Email } from '../platform/email.ts';
 import { endpoint } from '../platform/endpoint.ts';
@@ -35,11 +38,11 @@ export const registerSchool = endpoint({
   request: SchoolRegistration,
   response: Done,
   errors: [
-    'TS_ERR_EVENT_0001',
-    'TS_ERR_EVENT_0003',
-    'TS_ERR_EVENT_0004',
-    'TS_ERR_AUTH_0006',
-    'TS_ERR_SCHOOL_0004',
-    'TS_ERR_SCHOOL_0005',
+    eventCodeErrors.invalid,
+    eventCodeErrors.ended,
+    eventCodeErrors.registrationClosed,
+    authErrors.tooManyAttempts,
+    schoolErrors.applicationWaiting,
+    schoolErrors.emailPublic,
   ],
 });

@@ -12,7 +12,7 @@ export const LicenseSubscription = z.object({
   currentConsumptionCount: z.int(),
   maxConsumptionCount: z.int(),
   expiryDate: z.nullable(z.string()),
-  /** Whether an administrator has revoked it. */
+  /** Whether an administrator has revoked the license. */
   isRevoked: z.boolean(),
 });
 export type LicenseSubscription = z.infer<typeof LicenseSubscription>;
@@ -31,7 +31,7 @@ export const SubscriptionStatus = z.object({
   school: z.nullable(
     z.object({ schoolName: z.string(), emailDomain: z.string(), validFrom: z.string(), validTo: z.string() }),
   ),
-  /** The event whose code gives access, else the next one to do so, else the last one that did. */
+  /** The event whose code gives access, else the next event whose code will, else the last event whose code did. */
   event: z.nullable(
     z.object({
       id: z.string(),
@@ -50,8 +50,8 @@ export const SubscriptionStatus = z.object({
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
 
 /**
- * Whether someone may create classes: by a subscription of their own that neither a guest has, who came with an event code, nor
- * someone whom a class gives access.
+ * Whether someone may create classes: with a subscription of their own. Guests, who came with an event code, and people
+ * whom a class gives access have none.
  */
 export function mayCreateClasses(
   status: Pick<

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
+import { projectErrors } from '../error-codes/projects.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { exactText } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id, optional, Timestamp } from '../platform/primitives.ts';
 
 /** Longest text of an annotation, in characters: charts show it next to a line. */
 export const MAX_ANNOTATION_LENGTH = 200;
-/** Maximum annotations of a topic. More lines hide the values. */
+/** Maximum annotations of a topic: more lines would hide the values. */
 export const MAX_ANNOTATIONS = 200;
 
-/** Who annotated: a person, a board with a message, or an event trigger. */
+/** The author of an annotation: a person, a board with a message, or an event trigger. */
 export const ANNOTATION_ORIGINS = ['PERSON', 'BOARD', 'TRIGGER'] as const;
 export type AnnotationOrigin = (typeof ANNOTATION_ORIGINS)[number];
 
@@ -39,7 +41,10 @@ export const Annotation = z.object({
   origin: z.enum(ANNOTATION_ORIGINS),
   /** The name of the person, board or event trigger; '' if unknown, and on public pages. */
   by: z.string(),
-  /** Whether the caller may change and delete it: its maker, the topic's creator and owners of its projects. */
+  /**
+   * Whether the caller may change and delete the annotation: as its author, as the topic's creator, or as an owner of
+   * one of its projects.
+   */
   isManageable: z.boolean(),
 });
 export type Annotation = z.infer<typeof Annotation>;
@@ -52,7 +57,7 @@ export const AnnotationList = z.object({
 });
 export type AnnotationList = z.infer<typeof AnnotationList>;
 
-/** Maximum topics in one question: those of the sources of a chart. */
+/** Maximum characters of the topics in one call: of all sources of a chart. */
 const MAX_TOPIC_IDS = 5000;
 
 export const listAnnotations = endpoint({
@@ -61,7 +66,7 @@ export const listAnnotations = endpoint({
   access: 'user',
   summary: 'List the annotated moments of topics, oldest first. Topics that the caller may not read have none.',
   request: z.object({
-    /** Comma-separated. */
+    /** Ids of topics, comma-separated. */
     topicIds: exactText({ atMost: MAX_TOPIC_IDS }),
   }),
   response: AnnotationList,
@@ -75,7 +80,7 @@ export const createAnnotation = endpoint({
   summary: 'Annotate a moment of a topic, now if no time is given. Each line chart of the topic shows it.',
   request: z.object({ topicId: Id, time: optional(Timestamp), text: AnnotationText }),
   response: Annotation,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0025'],
+  errors: [topicErrors.unknown, projectErrors.roleTooLow, topicErrors.tooManyNotes],
 });
 
 export const updateAnnotation = endpoint({
@@ -85,7 +90,7 @@ export const updateAnnotation = endpoint({
   summary: "Change the text of an annotation. For its maker, the topic's creator and owners of its projects.",
   request: z.object({ annotationId: Id, text: AnnotationText }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0023', 'TS_ERR_TOPIC_0024'],
+  errors: [topicErrors.noteUnknown, topicErrors.noteNotManageable],
 });
 
 export const deleteAnnotation = endpoint({
@@ -95,5 +100,5 @@ export const deleteAnnotation = endpoint({
   summary: "Delete an annotation. For its maker, the topic's creator and owners of its projects.",
   request: z.object({ annotationId: Id }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0023', 'TS_ERR_TOPIC_0024'],
+  errors: [topicErrors.noteUnknown, topicErrors.noteNotManageable],
 });

@@ -1,13 +1,20 @@
 import * as z from 'zod/mini';
+import { projectErrors } from '../error-codes/projects.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { text } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Description, Done, Id, Name } from '../platform/primitives.ts';
 import { DataRecordType, DataTypeKey, Formula, IsDirection, NewDataType, SentName, Unit } from '../points/data-type.ts';
 
-/** Like `Description`, but absent stays absent. */
+/** A description that stays absent if it is absent. */
 const OptionalText = text({ atMost: 100 });
 
-const FORMULA_ERRORS = ['TS_ERR_TOPIC_0028', 'TS_ERR_TOPIC_0029', 'TS_ERR_TOPIC_0030', 'TS_ERR_TOPIC_0064'] as const;
+const FORMULA_ERRORS = [
+  topicErrors.formulaUnreadable,
+  topicErrors.formulaKeyUnknown,
+  topicErrors.formulaCircular,
+  topicErrors.formulasTooLong,
+] as const;
 
 export const createDataType = endpoint({
   method: 'POST',
@@ -24,7 +31,13 @@ export const createDataType = endpoint({
     dataTypeIsDirection: NewDataType.shape.isDirection,
   }),
   response: DataRecordType,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0002', 'TS_ERR_TOPIC_0003', ...FORMULA_ERRORS],
+  errors: [
+    projectErrors.roleTooLow,
+    topicErrors.unknown,
+    topicErrors.keyTaken,
+    topicErrors.tooManyDataTypes,
+    ...FORMULA_ERRORS,
+  ],
 });
 
 export const updateDataType = endpoint({
@@ -38,21 +51,21 @@ export const updateDataType = endpoint({
     dataTypeName: z.optional(Name),
     dataTypeKey: z.optional(DataTypeKey),
     dataTypeDescription: z.optional(OptionalText),
-    /** '' removes the unit. */
+    /** The unit; '' removes it. */
     dataTypeUnit: z.optional(Unit),
-    /** Only for a data type that has one. */
+    /** The formula, only for a data type that has one. */
     dataTypeFormula: z.optional(Formula),
     dataTypeIsDirection: z.optional(IsDirection),
   }),
   response: Done,
   errors: [
-    'TS_ERR_PROJECT_0007',
-    'TS_ERR_TOPIC_0001',
-    'TS_ERR_TOPIC_0005',
-    'TS_ERR_TOPIC_0002',
+    projectErrors.roleTooLow,
+    topicErrors.unknown,
+    topicErrors.dataTypeUnknown,
+    topicErrors.keyTaken,
     ...FORMULA_ERRORS,
-    'TS_ERR_TOPIC_0031',
-    'TS_ERR_TOPIC_0032',
+    topicErrors.dataTypeIsSent,
+    topicErrors.usedByFormula,
   ],
 });
 
@@ -64,7 +77,13 @@ export const mapSentName = endpoint({
     'Keep the values of a name, as boards send it, under another key from now on. A new key gets a data type. The name itself as its key ends that.',
   request: z.object({ topicId: Id, sentName: SentName, dataTypeKey: DataTypeKey }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0003', 'TS_ERR_TOPIC_0066', 'TS_ERR_TOPIC_0067'],
+  errors: [
+    projectErrors.roleTooLow,
+    topicErrors.unknown,
+    topicErrors.tooManyDataTypes,
+    topicErrors.keyHasFormula,
+    topicErrors.tooManyNames,
+  ],
 });
 
 export const deleteDataType = endpoint({
@@ -75,5 +94,10 @@ export const deleteDataType = endpoint({
     'Delete a data type with its records, and the charts that show nothing else. If it has records, only the creator of the topic or the owner of its project may delete it.',
   request: z.object({ topicId: Id, dataTypeId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0005', 'TS_ERR_TOPIC_0010'],
+  errors: [
+    projectErrors.roleTooLow,
+    topicErrors.unknown,
+    topicErrors.dataTypeUnknown,
+    topicErrors.dataTypeNotDeletable,
+  ],
 });

@@ -1,199 +1,200 @@
+import { topicErrors } from '../error-codes/topics.ts';
 import { type ErrorEntry, errorEntry } from '../platform/errors.ts';
 
 export const TOPIC_ERRORS = {
-  TS_ERR_TOPIC_0001: errorEntry(
+  [topicErrors.unknown]: errorEntry(
     404,
     'This topic does not exist, or you have no access to it.',
     '找不到此主題，或你無權存取。',
     '找不到此主题，或你无权访问。',
   ),
-  TS_ERR_TOPIC_0002: errorEntry(
+  [topicErrors.keyTaken]: errorEntry(
     409,
     'This topic already has a data type with the key “{detail}”. Choose another key.',
     '此主題已有鍵名為「{detail}」的數據類型，請改用其他鍵名。',
     '此主题已有键名为“{detail}”的数据类型，请选用其他键名。',
   ),
-  TS_ERR_TOPIC_0003: errorEntry(
+  [topicErrors.tooManyDataTypes]: errorEntry(
     409,
     'A topic can have at most {detail} data types. Delete one you don’t need.',
     '每個主題最多可有 {detail} 個數據類型，請先刪除不需要的。',
     '每个主题最多可有 {detail} 个数据类型，请先删除不需要的。',
   ),
-  TS_ERR_TOPIC_0004: errorEntry(
+  [topicErrors.inactive]: errorEntry(
     409,
     'This topic is inactive and doesn’t accept messages. Turn on “Active” on its page first.',
     '此主題已停用，不接收訊息。請先在主題頁面開啟「啟用」。',
     '此主题已停用，不接收消息。请先在主题页面打开“启用”。',
   ),
-  TS_ERR_TOPIC_0005: errorEntry(
+  [topicErrors.dataTypeUnknown]: errorEntry(
     404,
     'This data type does not exist in the topic. Reload the page.',
     '此主題沒有這個數據類型，請重新載入頁面。',
     '此主题没有这个数据类型，请刷新页面。',
   ),
-  TS_ERR_TOPIC_0006: errorEntry(
+  [topicErrors.deviceUnknown]: errorEntry(
     404,
     'This device has not sent anything to the topic yet. Choose another device, or send a message from it.',
     '這部裝置還沒有向此主題傳送訊息。請選擇其他裝置，或先由它傳送訊息。',
     '这台设备还没有向此主题发送消息。请选择其他设备，或先由它发送消息。',
   ),
-  TS_ERR_TOPIC_0007: errorEntry(
+  [topicErrors.pairIncomplete]: errorEntry(
     400,
     'A message with “=” needs a key before it and a value after it, as in temperature=21.',
     '鍵值訊息的「=」前面必須有鍵名，後面必須有值，例如 temperature=21。',
     '键值消息的“=”前面必须有键名，后面必须有值，例如 temperature=21。',
   ),
-  TS_ERR_TOPIC_0008: errorEntry(
+  [topicErrors.notDeletable]: errorEntry(
     403,
     'Only the person who created a topic can delete it. The owner of a project can remove it from the project instead.',
     '只有建立者可以刪除主題。專案擁有者可以改為從專案移除此主題。',
     '只有创建者可以删除主题。项目所有者可以改为从项目中移除此主题。',
   ),
-  TS_ERR_TOPIC_0009: errorEntry(
+  [topicErrors.notCreator]: errorEntry(
     403,
     'Only the creator of a topic can add it to a project or renew its name. Ask them to do it.',
     '只有主題的建立者可以把主題加入專案或更換主題名稱。請聯絡建立者。',
     '只有主题的创建者可以把主题加入项目或更换主题名称。请联系创建者。',
   ),
-  TS_ERR_TOPIC_0010: errorEntry(
+  [topicErrors.dataTypeNotDeletable]: errorEntry(
     403,
     'This data type has records, so only the creator of the topic or the owner of the project can delete it. Ask one of them.',
     '此數據類型已有紀錄，只有主題的建立者或專案擁有者可以刪除。請聯絡他們。',
     '此数据类型已有记录，只有主题的创建者或项目所有者可以删除。请联系他们。',
   ),
-  TS_ERR_TOPIC_0011: errorEntry(
+  [topicErrors.ownerNotSubscribed]: errorEntry(
     409,
     'The topic’s owner has had no active subscription for {detail} days, so the topic accepts no messages. Activate a subscription first.',
     '主題擁有者的訂閱已失效超過 {detail} 天，此主題不再接收訊息。請先啟用訂閱。',
     '主题所有者的订阅已失效超过 {detail} 天，此主题不再接收消息。请先启用订阅。',
   ),
-  TS_ERR_TOPIC_0012: errorEntry(
+  [topicErrors.notRemovable]: errorEntry(
     403,
     'Only the topic’s creator and the project’s owner can remove a topic from a project. Ask one of them to do it.',
     '只有主題的建立者和專案擁有者可以從專案移除主題。請聯絡其中一人。',
     '只有主题的创建者和项目所有者可以从项目中移除主题。请联系其中一人。',
   ),
-  TS_ERR_TOPIC_0023: errorEntry(
+  [topicErrors.noteUnknown]: errorEntry(
     404,
     'This note no longer exists. Reload the page.',
     '此註記已不存在，請重新載入頁面。',
     '此注记已不存在，请刷新页面。',
   ),
-  TS_ERR_TOPIC_0024: errorEntry(
+  [topicErrors.noteNotManageable]: errorEntry(
     403,
     'Only the person who made a note, the topic’s creator and the project’s owner can change it. Ask one of them.',
     '只有加上註記的人、主題的建立者和專案擁有者可以更改註記。請聯絡其中一人。',
     '只有添加注记的人、主题的创建者和项目所有者可以更改注记。请联系其中一人。',
   ),
-  TS_ERR_TOPIC_0025: errorEntry(
+  [topicErrors.tooManyNotes]: errorEntry(
     409,
     'A topic can have at most {detail} notes. Delete one you don’t need.',
     '每個主題最多可有 {detail} 個註記，請先刪除不需要的。',
     '每个主题最多可有 {detail} 个注记，请先删除不需要的。',
   ),
-  TS_ERR_TOPIC_0028: errorEntry(
+  [topicErrors.formulaUnreadable]: errorEntry(
     400,
     'This formula cannot be read. Write it with keys of this topic, such as temp - (100 - hum) / 5.',
     '無法讀取此公式。請使用此主題的鍵名，例如 temp - (100 - hum) / 5。',
     '无法读取此公式。请使用此主题的键名，例如 temp - (100 - hum) / 5。',
   ),
-  TS_ERR_TOPIC_0029: errorEntry(
+  [topicErrors.formulaKeyUnknown]: errorEntry(
     400,
     'This topic has no data type with the key “{detail}”. Create it first, or change the formula.',
     '此主題沒有鍵名為「{detail}」的數據類型。請先建立，或更改公式。',
     '此主题没有键名为“{detail}”的数据类型。请先创建，或修改公式。',
   ),
-  TS_ERR_TOPIC_0030: errorEntry(
+  [topicErrors.formulaCircular]: errorEntry(
     400,
     'The formula would follow from itself: {detail}. Change one of these formulas.',
     '公式會循環引用自己：{detail}。請更改其中一個公式。',
     '公式会循环引用自己：{detail}。请修改其中一个公式。',
   ),
-  TS_ERR_TOPIC_0031: errorEntry(
+  [topicErrors.dataTypeIsSent]: errorEntry(
     409,
     'Boards send the values of this data type. Create another data type for a formula.',
     '此數據類型的值由開發板傳送。如要使用公式，請建立另一個數據類型。',
     '此数据类型的值由开发板发送。要使用公式，请创建另一个数据类型。',
   ),
-  TS_ERR_TOPIC_0032: errorEntry(
+  [topicErrors.usedByFormula]: errorEntry(
     409,
     'The formula of “{detail}” reads this key. Change that formula first.',
     '「{detail}」的公式使用此鍵名，請先更改該公式。',
     '“{detail}”的公式使用此键名，请先修改该公式。',
   ),
-  TS_ERR_TOPIC_0033: errorEntry(
+  [topicErrors.messageEmpty]: errorEntry(
     400,
     'Send at least one value with its key, for example temp=21.',
     '請至少傳送一個鍵值，例如 temp=21。',
     '请至少发送一个键值，例如 temp=21。',
   ),
-  TS_ERR_TOPIC_0034: errorEntry(
+  [topicErrors.sentTooOften]: errorEntry(
     429,
     'Not stored: this board sends more often than every {detail} seconds. Send less often, and name each board with _dn.',
     '沒有儲存：此開發板的傳送間隔少於 {detail} 秒。請減慢傳送，並以 _dn 為每塊開發板命名。',
     '没有保存：此开发板的发送间隔少于 {detail} 秒。请放慢发送，并用 _dn 为每块开发板命名。',
   ),
-  TS_ERR_TOPIC_0035: errorEntry(
+  [topicErrors.nothingStored]: errorEntry(
     400,
     'Nothing was stored: {detail}. The message log of the topic explains it.',
     '沒有儲存任何值：{detail}。主題的訊息紀錄有說明。',
     '没有保存任何值：{detail}。主题的消息记录有说明。',
   ),
-  TS_ERR_TOPIC_0036: errorEntry(
+  [topicErrors.hasNoValue]: errorEntry(
     404,
     'This topic has no value under “{detail}” yet. Send one first.',
     '此主題的「{detail}」還沒有值，請先傳送。',
     '此主题的“{detail}”还没有值，请先发送。',
   ),
-  TS_ERR_TOPIC_0037: errorEntry(
+  [topicErrors.timeUnreadable]: errorEntry(
     400,
     '“{detail}” is not a time. Send it with a time zone, such as 2026-01-31T12:00:00+08:00, or in seconds since 1970.',
     '「{detail}」不是時間。請連同時區傳送，例如 2026-01-31T12:00:00+08:00，或由 1970 年起計的秒數。',
     '“{detail}”不是时间。请连同时区发送，例如 2026-01-31T12:00:00+08:00，或从 1970 年起的秒数。',
   ),
-  TS_ERR_TOPIC_0186: errorEntry(
+  [topicErrors.clockNotSet]: errorEntry(
     400,
     'The clock of the board is not set: it says “{detail}”. Set it, for example from a time server, before you send times.',
     '開發板的時鐘尚未校準，顯示「{detail}」。請先校準（例如從時間伺服器取得時間），再傳送時間。',
     '开发板的时钟尚未校准，显示“{detail}”。请先校准（例如从时间服务器获取时间），再发送时间。',
   ),
-  TS_ERR_TOPIC_0187: errorEntry(
+  [topicErrors.timeInFuture]: errorEntry(
     400,
     'The time “{detail}” is too far in the future. Check the clock of the board and the time zone.',
     '時間「{detail}」在未來太遠。請檢查開發板的時鐘及時區。',
     '时间“{detail}”在未来太远。请检查开发板的时钟和时区。',
   ),
-  TS_ERR_TOPIC_0038: errorEntry(
+  [topicErrors.jsonUnsuitable]: errorEntry(
     400,
     'The body is no valid JSON. Send an object such as {"temp":21}, or a list of at most 100 of them.',
     '內容不是有效的 JSON。請傳送物件，例如 {"temp":21}，或最多 100 個物件的列表。',
     '内容不是有效的 JSON。请发送对象，例如 {"temp":21}，或最多 100 个对象的列表。',
   ),
-  TS_ERR_TOPIC_0066: errorEntry(
+  [topicErrors.keyHasFormula]: errorEntry(
     409,
     'A formula computes “{detail}”, so values that boards send cannot go there. Choose another key.',
     '「{detail}」由公式計算，不能存入開發板傳送的值。請選擇其他鍵名。',
     '“{detail}”由公式计算，不能存入开发板发送的值。请选择其他键名。',
   ),
-  TS_ERR_TOPIC_0067: errorEntry(
+  [topicErrors.tooManyNames]: errorEntry(
     409,
     'A topic remembers at most {detail} names with their keys. Delete a data type that you don’t need.',
     '一個主題最多記住 {detail} 個名稱及其鍵名。請刪除不需要的數據類型。',
     '一个主题最多记住 {detail} 个名称及其键名。请删除不需要的数据类型。',
   ),
-  TS_ERR_TOPIC_0065: errorEntry(
+  [topicErrors.jsonUnreadable]: errorEntry(
     400,
     'The JSON has a mistake at the sign ▸: {detail}. Check the brackets, double quotes and commas there.',
     'JSON 在 ▸ 之處有錯誤：{detail}。請檢查該處的括號、雙引號及逗號。',
     'JSON 在 ▸ 处有错误：{detail}。请检查此处的括号、双引号和逗号。',
   ),
-  TS_ERR_TOPIC_0064: errorEntry(
+  [topicErrors.formulasTooLong]: errorEntry(
     400,
     'The formulas of a topic may have 1,000 values and operators together, and these have {detail}. Shorten one, or put some into another topic.',
     '一個主題的所有公式合共最多可有 1,000 個數值及運算符，現時有 {detail} 個。請縮短公式，或將部分公式放到另一個主題。',
     '一个主题的所有公式合计最多可有 1,000 个数值和运算符，现在有 {detail} 个。请缩短公式，或把部分公式放到另一个主题。',
   ),
-  TS_ERR_TOPIC_0068: errorEntry(
+  [topicErrors.boardNamesNotManageable]: errorEntry(
     403,
     'Only the creator of a topic and project owners choose whether public pages show the names of its boards. Ask one of them.',
     '只有主題的建立者和專案擁有者可以決定公開頁面是否顯示開發板名稱。請聯絡其中一人。',

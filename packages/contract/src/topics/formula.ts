@@ -5,28 +5,28 @@ export { parseFormula } from './parsed-formula.ts';
 export { computeTogether, type ResolvedFormula, resolveFormulas } from './resolved-formulas.ts';
 
 /**
- * Values, numbers, operators and functions in all formulas of a topic together: each message computes all of them. Topics from
- * before the limit may have more.
+ * Maximum values, numbers, operators and functions in all formulas of a topic together: each message computes all of
+ * them. Topics from before the limit may have more.
  */
 export const MAX_FORMULA_STEPS = 1000;
 
-/** What is wrong with a formula among the data types of its topic. */
+/** A fault of a formula among the data types of its topic. */
 export type FormulaProblem =
   | { readonly kind: 'unreadable' }
   /** A key that no data type of the topic has. */
   | { readonly kind: 'unknown-key'; readonly key: string }
-  /** The keys from which it would follow itself, its own key first and last. */
+  /** The keys of the circle, from the formula's own key back to it. */
   | { readonly kind: 'circle'; readonly keys: readonly string[] }
-  /** The formulas of the topic together, more than `MAX_FORMULA_STEPS`. */
+  /** The steps of all formulas of the topic, more than `MAX_FORMULA_STEPS`. */
   | { readonly kind: 'too-long'; readonly steps: number };
 
 /** The formulas of a topic by key, '' for a data type without one. */
 type FormulaOf = ReadonlyMap<string, string>;
 
 /**
- * Finds what is wrong with the formula of a key.
+ * Finds a fault of the formula of a key.
  * @param formulaOf of the other data types of the topic
- * @param former the formula in whose place it comes: one that costs no more is never too long
+ * @param former the formula that is replaced: a new one that costs no more is never too long
  */
 export function findFormulaProblem(
   key: string,
@@ -45,7 +45,7 @@ export function findFormulaProblem(
   return steps <= MAX_FORMULA_STEPS || isLess ? undefined : { kind: 'too-long', steps };
 }
 
-/** The first formula of a topic with something wrong. */
+/** The first fault among the formulas of a topic. */
 export function findFormulasProblem(
   formulaOf: FormulaOf,
 ): { readonly key: string; readonly problem: FormulaProblem } | undefined {
@@ -63,7 +63,7 @@ function stepsOf(formulaOf: FormulaOf): number {
   return [...formulaOf.values()].reduce((sum, formula) => sum + (parseFormula(formula)?.steps ?? 0), 0);
 }
 
-/** The way through formulas that leads back to a key. @param seen from which none does */
+/** The path through formulas that leads back to a key. @param seen keys from which no path does */
 function wayTo(
   key: string,
   way: readonly string[],

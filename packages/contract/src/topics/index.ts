@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
-import { CopiesInClass, Without } from '../members/index.ts';
-import { Person } from '../people/index.ts';
+import { authErrors } from '../error-codes/accounts.ts';
+import { chartErrors } from '../error-codes/charts.ts';
+import { projectErrors } from '../error-codes/projects.ts';
+import { permissionErrors } from '../error-codes/subscriptions.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { boardText, CommaJoined, exactText, list } from '../platform/bounded.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { listQuery, MAX_PAGE_SIZE } from '../platform/list.ts';
@@ -9,7 +12,9 @@ import { TypedTopicName } from '../platform/topic-name.ts';
 import { DataRecordType, NewDataType, NumberKey } from '../points/data-type.ts';
 import { Device } from '../points/device.ts';
 import { DataRecord } from '../points/record.ts';
+import { CopiesInClass, Without } from '../projects/member.ts';
 import { CreateLimit } from '../subscriptions/permission.ts';
+import { Person } from '../users/index.ts';
 import { OutputType } from './output-type.ts';
 
 export * from './annotations.ts';
@@ -21,32 +26,35 @@ export * from './suggested-unit.ts';
 
 const TopicDataType = z.extend(DataRecordType, {
   devices: z.array(Device),
-  /** If so, only callers with `isManageable` may delete it. */
+  /** Whether there are records; only callers with `isManageable` may then delete the data type. */
   hasRecords: z.boolean(),
 });
 
 export const Topic = z.object({
   id: z.string(),
-  /** Ten characters. Anyone who knows the name may publish and subscribe until it is renewed. */
+  /** The name, ten characters. Anyone who knows it may publish and subscribe until it is renewed. */
   topicName: z.string(),
   description: z.string(),
   isActive: z.boolean(),
   latitude: z.nullable(z.number()),
   longitude: z.nullable(z.number()),
-  /** Whether it belongs to the demo class. */
+  /** Whether the topic belongs to the demo class. */
   isDemo: z.optional(z.boolean()),
   createdOn: z.string(),
   /** Whether a message with an unknown key creates a data type; otherwise the value is not stored. */
   acceptsNewKeys: z.boolean(),
   /** The key of a number that a board sends without one; '' if bare numbers and JSON stay plain messages. */
   numberKey: z.string(),
-  /** Whether public pages show the names of its boards, which are often those of children; otherwise they have numbers. */
+  /**
+   * Whether public pages show the names of the topic's boards, which are often names of children; otherwise boards have
+   * numbers.
+   */
   showsBoardNames: z.boolean(),
   /** Whether the caller created the topic. Only the creator adds it to projects, renews its name and deletes it. */
   isOwner: z.boolean(),
   /**
-   * Whether the caller may delete data types that have records: the creator of the topic and owners of its projects
-   * may.
+   * Whether the caller may delete data types that have records: only the creator of the topic and owners of its
+   * projects may.
    */
   isManageable: z.boolean(),
   /** Whether the caller's role in a project of the topic lets them add to it, and change it. */
@@ -54,7 +62,7 @@ export const Topic = z.object({
   mayChange: z.boolean(),
   projects: z.array(z.object({ id: z.string(), projectName: z.string() })),
   /**
-   * For the creator: projects of other users that other members have added the topic to, which earlier versions
+   * For the creator: projects of other users to which other members have added the topic, which earlier versions
    * allowed. `addedBy` are the members who may have done it, if known. Empty for other readers.
    */
   foreignProjects: z.array(
@@ -83,18 +91,18 @@ export const TopicListItem = z.object({
     z.object({
       id: z.string(),
       projectName: z.string(),
-      /** In a list without the copies of pupils: how many there are, in each class that the caller teaches. */
+      /** In a list without the copies of pupils: the number of copies, in each class that the caller teaches. */
       copies: z.optional(z.array(CopiesInClass)),
     }),
   ),
-  /** Without devices, of which a topic may have a thousand: `getTopic` has them. */
+  /** The data types without their devices, of which a topic may have a thousand: `getTopic` has them. */
   dataRecordTypes: z.array(DataRecordType),
-  /** Whether it belongs to the demo class. */
+  /** Whether the topic belongs to the demo class. */
   isDemo: z.optional(z.boolean()),
 });
 export type TopicListItem = z.infer<typeof TopicListItem>;
 
-/** Up to this many topics, a list is sorted as people do it, `Bed 2` before `Bed 10`, and by their latest activity. */
+/** Maximum topics of a list that is sorted as people do it, `Bed 2` before `Bed 10`, and by their latest activity. */
 export const MAX_SORTED_TOPICS = 500;
 
 /** The query of a list of topics. A program that asks for no page gets the first 500, oldest first. */
@@ -137,7 +145,7 @@ export const getTopic = endpoint({
   summary: 'Get a topic with its data types, devices, projects and latest records.',
   request: z.object({ topicId: Id }),
   response: Topic,
-  errors: ['TS_ERR_TOPIC_0001'],
+  errors: [topicErrors.unknown],
 });
 
 export const getTopicByName = endpoint({
@@ -148,7 +156,7 @@ export const getTopicByName = endpoint({
     "Get an id for sending to a topic by its name, without a token: 32 characters, valid only in `/v1/public/topic/message/new`, until the topic's name is renewed. Too many wrong names from one address are rate-limited.",
   request: z.object({ topicName: TypedTopicName }),
   response: z.object({ topicId: z.string() }),
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_AUTH_0006'],
+  errors: [topicErrors.unknown, authErrors.tooManyAttempts],
 });
 
 export const createTopic = endpoint({
@@ -164,14 +172,14 @@ export const createTopic = endpoint({
   }),
   response: Topic,
   errors: [
-    'TS_ERR_PROJECT_0007',
-    'TS_ERR_PERMISSION_0001',
-    'TS_ERR_PROJECT_0001',
-    'TS_ERR_TOPIC_0002',
-    'TS_ERR_TOPIC_0028',
-    'TS_ERR_TOPIC_0029',
-    'TS_ERR_TOPIC_0030',
-    'TS_ERR_TOPIC_0064',
+    projectErrors.roleTooLow,
+    permissionErrors.notIncluded,
+    projectErrors.unknown,
+    topicErrors.keyTaken,
+    topicErrors.formulaUnreadable,
+    topicErrors.formulaKeyUnknown,
+    topicErrors.formulaCircular,
+    topicErrors.formulasTooLong,
   ],
 });
 
@@ -200,7 +208,7 @@ export const updateTopic = endpoint({
     showsBoardNames: optional(z.boolean()),
   }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0068'],
+  errors: [projectErrors.roleTooLow, topicErrors.unknown, topicErrors.boardNamesNotManageable],
 });
 
 export const deleteTopic = endpoint({
@@ -210,7 +218,7 @@ export const deleteTopic = endpoint({
   summary: 'Delete one of your own topics with its records, from all projects.',
   request: z.object({ topicId: Id }),
   response: Done,
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0008'],
+  errors: [projectErrors.roleTooLow, topicErrors.unknown, topicErrors.notDeletable],
 });
 
 export const renewTopicName = endpoint({
@@ -220,7 +228,7 @@ export const renewTopicName = endpoint({
   summary: 'Renew the name of one of your own topics. The old name stops working: boards need the new one.',
   request: z.object({ topicId: Id }),
   response: z.object({ topicName: z.string() }),
-  errors: ['TS_ERR_PROJECT_0007', 'TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0009'],
+  errors: [projectErrors.roleTooLow, topicErrors.unknown, topicErrors.notCreator],
 });
 
 /** An empty output type means SIMPLE_MESSAGE. */
@@ -252,16 +260,16 @@ export const sendMessage = endpoint({
   }),
   response: Done,
   errors: [
-    'TS_ERR_PROJECT_0007',
-    'TS_ERR_TOPIC_0001',
-    'TS_ERR_TOPIC_0004',
-    'TS_ERR_TOPIC_0007',
-    'TS_ERR_TOPIC_0011',
-    'TS_ERR_CHART_0003',
-    'TS_ERR_CHART_0004',
-    'TS_ERR_CHART_0007',
-    'TS_ERR_CHART_0005',
-    'TS_ERR_AUTH_0006',
+    projectErrors.roleTooLow,
+    topicErrors.unknown,
+    topicErrors.inactive,
+    topicErrors.pairIncomplete,
+    topicErrors.ownerNotSubscribed,
+    chartErrors.notPublic,
+    chartErrors.messageNotOffered,
+    chartErrors.linkIsViewOnly,
+    chartErrors.pressedTooOften,
+    authErrors.tooManyAttempts,
   ],
 });
 
@@ -276,5 +284,11 @@ export const sendMessageByTopicName = endpoint({
     message: MessageText,
   }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_TOPIC_0004', 'TS_ERR_TOPIC_0007', 'TS_ERR_TOPIC_0011', 'TS_ERR_AUTH_0006'],
+  errors: [
+    topicErrors.unknown,
+    topicErrors.inactive,
+    topicErrors.pairIncomplete,
+    topicErrors.ownerNotSubscribed,
+    authErrors.tooManyAttempts,
+  ],
 });

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { projectErrors } from '../error-codes/projects.ts';
+import { topicErrors } from '../error-codes/topics.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Done, Id } from '../platform/primitives.ts';
 
@@ -13,7 +15,7 @@ export const updateTopicLocation = endpoint({
     lng: z.number().check(z.minimum(-180), z.maximum(180)),
   }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007'],
+  errors: [topicErrors.unknown, projectErrors.roleTooLow],
 });
 
 export const removeTopicLocation = endpoint({
@@ -23,5 +25,5 @@ export const removeTopicLocation = endpoint({
   summary: 'Remove the location of a topic.',
   request: z.object({ topicId: Id }),
   response: Done,
-  errors: ['TS_ERR_TOPIC_0001', 'TS_ERR_PROJECT_0007'],
+  errors: [topicErrors.unknown, projectErrors.roleTooLow],
 });

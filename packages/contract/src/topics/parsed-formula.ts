@@ -9,12 +9,12 @@ const KEPT_LENGTH = 100_000;
 
 /** Computes the value of a data type from others of the same message, such as `temp - (100 - hum) / 5`. */
 export interface ParsedFormula {
-  /** The keys that it reads, each once. */
+  /** The keys that the formula reads, each once. */
   readonly keys: readonly string[];
-  /** The values, numbers, operators and functions in it: what computing it costs at most. */
+  /** The maximum cost of computing: the number of values, numbers, operators and functions. */
   readonly steps: number;
   /**
-   * The number, or undefined if a key has no value or the result is no number.
+   * Computes the number; undefined if a key has no value or the result is no number.
    * @param find the value of a key, by its place among `keys`
    */
   readonly compute: (find: (at: number) => RecordValue | undefined) => number | undefined;
@@ -54,6 +54,6 @@ function parseAnew(text: string): ParsedFormula | undefined {
 function numberOf(result: ReturnType<NonNullable<ReturnType<typeof parseExpression>>['compute']>): number | undefined {
   if (typeof result === 'boolean') return undefined;
   if (typeof result === 'string') return result.length > LONGEST_DECIMAL ? undefined : numericValue(result);
-  // No value is -0.
+  // `+ 0` turns -0 into 0: no value is -0.
   return Math.abs(result) <= LARGEST_NUMBER ? rounded(result) + 0 : undefined;
 }

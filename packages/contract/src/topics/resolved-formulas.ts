@@ -3,16 +3,16 @@ import { remembered } from '../platform/remembered.ts';
 import type { RecordValue } from '../points/value.ts';
 import { type ParsedFormula, parseFormula } from './parsed-formula.ts';
 
-/** Characters of the keys and formulas of topics whose order stays known. */
+/** Characters of the keys and formulas of topics whose order stays in memory. */
 const KEPT_LENGTH = 200_000;
 
 type Find = (key: string) => RecordValue | undefined;
 
-/** A formula with the formulas that it reads put in, so that it follows from measured values alone. */
+/** A formula in which the formulas that it reads are replaced by their own contents, so that it reads measured values alone. */
 export interface ResolvedFormula {
   /** The measured keys, each once. */
   readonly keys: readonly string[];
-  /** The number, or undefined if a key has no value or the result is no number. */
+  /** Computes the number; undefined if a key has no value or the result is no number. */
   readonly compute: (measured: Find) => number | undefined;
   readonly slot: Slot;
   /** All formulas with the same order: only these can be computed together. */
@@ -23,16 +23,16 @@ export interface ResolvedFormula {
 interface Slot {
   readonly key: string;
   readonly place: number;
-  /** Undefined for a measured one. */
+  /** The formula; undefined for a measured key. */
   readonly formula: ParsedFormula | undefined;
-  /** The places of what the formula reads. */
+  /** The places of the keys that the formula reads. */
   readonly inputs: readonly number[];
-  /** All that it follows from: each after those that it reads. */
+  /** All slots that the value depends on, each after the slots that it reads itself. */
   readonly needs: readonly Slot[];
 }
 
 /**
- * Computes formulas with the same order for a message. Each formula that they follow from is computed once, however many read it.
+ * Computes formulas with the same order for a message. A formula that several read is computed once.
  * @returns their numbers, in the order of the formulas
  */
 export function computeTogether(formulas: readonly ResolvedFormula[]): (measured: Find) => (number | undefined)[] {
@@ -47,25 +47,28 @@ export function computeTogether(formulas: readonly ResolvedFormula[]): (measured
   };
 }
 
-/** The beginning of a text that is too long for a number: each operator would copy the whole. */
+/** A value, cut if it is a text too long for a number: each operator would copy the whole. */
 function readable(value: RecordValue | undefined): RecordValue | undefined {
   return typeof value === 'string' ? value.slice(0, LONGEST_DECIMAL + 1) : value;
 }
 
 /**
- * The formulas of a topic by key, without those that cannot be read, read a missing key or follow from themselves, and without
- * those that read these.
+ * The formulas of a topic by key. Formulas that cannot be read, read a missing key or depend on themselves are left
+ * out, and so are formulas that read these.
  * @param formulaOf by key, '' for a data type without one
  */
 export function resolveFormulas(formulaOf: ReadonlyMap<string, string>): ReadonlyMap<string, ResolvedFormula> {
   return resolved(JSON.stringify([...formulaOf]));
 }
 
-/** The order holds as long as the keys and formulas of a topic stay, and for all copies of the topic. */
+/** The order holds while the keys and formulas of a topic stay, and for all copies of the topic. */
 const resolved = remembered((entries) => resolveAnew(new Map(JSON.parse(entries))), KEPT_LENGTH);
 
 function resolveAnew(formulaOf: ReadonlyMap<string, string>): ReadonlyMap<string, ResolvedFormula> {
-  /** Undefined for a key without a value, or that is still being looked for: a key that comes back to it follows from itself. */
+  /**
+   * Slots by key. Undefined for a key without a value, and for a key whose search is under way: a formula that leads
+   * back to it depends on itself.
+   */
   const slots = new Map<string, Slot | undefined>();
   let places = 0;
 

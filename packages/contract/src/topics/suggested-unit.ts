@@ -7,8 +7,8 @@ const DIRECTIONS = {
 };
 
 /**
- * The units of what school boards measure, by the words of keys and names. The first match counts, so that
- * acceleration comes before speed. Chinese terms match anywhere in a text.
+ * The units of what school boards measure, by the words of keys and names. The first match counts, so that acceleration
+ * comes before speed. Chinese terms match anywhere in a text.
  */
 const UNITS: readonly (readonly [unit: string, words: string, terms: string])[] = [
   ['°C', 'temp temperature celsius', '溫 温'],
@@ -20,7 +20,7 @@ const UNITS: readonly (readonly [unit: string, words: string, terms: string])[] 
   ['ppb', 'voc tvoc', '揮發性 挥发性'],
   ['dB', 'sound noise loudness decibel', '聲 声 噪音'],
   ['cm', 'dist distance ultrasonic range', '距離 距离'],
-  // Before the speed of the wind.
+  // Directions come before the speed of the wind.
   ['°', DIRECTIONS.words, DIRECTIONS.terms],
   ['m/s²', 'accel acceleration', '加速度'],
   ['m/s', 'wind speed velocity', '風速 风速 速度'],

@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import { dashboardErrors } from '../error-codes/dashboards.ts';
+import { requestErrors } from '../error-codes/platform.ts';
+import { fileErrors, projectErrors } from '../error-codes/projects.ts';
+import { permissionErrors } from '../error-codes/subscriptions.ts';
+import { topicErrors } from '../error-codes/topics.ts';
+import { transferErrors } from '../error-codes/transfers.ts';
 import { endpoint } from '../platform/endpoint.ts';
 import { Id, Name } from '../platform/primitives.ts';
 import { PortableProject } from './portable-project.ts';
@@ -10,12 +16,15 @@ export { FileSources, type FileValues, MAX_FILE_BYTES, MAX_FILE_VALUES } from '.
 const CreatedProject = z.object({
   id: z.string(),
   projectName: z.string(),
-  /** The event triggers that are off until someone completes them: they lack a secret, or what the subscription allows. */
+  /**
+   * The event triggers that are off until someone completes them: they lack a secret, or something that the
+   * subscription does not allow.
+   */
   incompleteEventTriggers: z.array(z.string()),
 });
 export type CreatedProject = z.infer<typeof CreatedProject>;
 
-const CREATE_ERRORS = ['TS_ERR_PERMISSION_0001', 'TS_ERR_DASHBOARD_0005'] as const;
+const CREATE_ERRORS = [permissionErrors.notIncluded, dashboardErrors.tooMany] as const;
 
 export const exportProject = endpoint({
   method: 'GET',
@@ -25,7 +34,7 @@ export const exportProject = endpoint({
     'Get a project as one file: topics, data types, charts, your dashboards of them, the map and event triggers, without records, topic names and secrets.',
   request: z.object({ projectId: Id }),
   response: PortableProject,
-  errors: ['TS_ERR_PROJECT_0001'],
+  errors: [projectErrors.unknown],
 });
 
 export const exportProjectWithValues = endpoint({
@@ -36,18 +45,18 @@ export const exportProjectWithValues = endpoint({
   request: z.object({ projectId: Id }),
   file: ['application/json'],
   response: z.file(),
-  errors: ['TS_ERR_PROJECT_0001', 'TS_ERR_PERMISSION_0001', 'TS_ERR_TRANSFER_0004'],
+  errors: [projectErrors.unknown, permissionErrors.notIncluded, transferErrors.tooManyValues],
 });
 
 const FILE_ERRORS = [
   ...CREATE_ERRORS,
-  'TS_ERR_TRANSFER_0001',
-  'TS_ERR_TRANSFER_0002',
-  'TS_ERR_TRANSFER_0003',
-  'TS_ERR_TRANSFER_0005',
-  'TS_ERR_TRANSFER_0006',
-  'TS_ERR_TOPIC_0064',
-  'TS_ERR_TRANSFER_0007',
+  transferErrors.notProjectFile,
+  transferErrors.newerVersion,
+  transferErrors.hasMistake,
+  transferErrors.tooLarge,
+  transferErrors.valueInFuture,
+  topicErrors.formulasTooLong,
+  transferErrors.valuesNotStored,
 ] as const;
 
 export const importProject = endpoint({
@@ -57,9 +66,9 @@ export const importProject = endpoint({
   summary:
     'Create a project from a file, or from a description in the same form: only `projectName` is required. Topics get new names, and everything in the file follows them.',
   request: z.object({
-    /** The file, or a description. */
+    /** The content of the file, or a description. */
     file: z.unknown(),
-    /** Replaces the name in the file. */
+    /** The name, which replaces the name in the file. */
     projectName: z.optional(Name),
   }),
   response: CreatedProject,
@@ -75,7 +84,7 @@ export const importProjectFile = endpoint({
   encoding: 'upload',
   request: z.object({ file: z.file() }),
   response: CreatedProject,
-  errors: [...FILE_ERRORS, 'TS_ERR_FILE_0004', 'TS_ERR_REQUEST_0007'],
+  errors: [...FILE_ERRORS, fileErrors.missing, requestErrors.tooMuchArriving],
 });
 
 export const copyProject = endpoint({
@@ -86,5 +95,5 @@ export const copyProject = endpoint({
     'Create a project with the same topics under new names, charts, dashboards and event triggers, without records, members and files.',
   request: z.object({ projectId: Id, projectName: Name }),
   response: CreatedProject,
-  errors: ['TS_ERR_PROJECT_0001', ...CREATE_ERRORS],
+  errors: [projectErrors.unknown, ...CREATE_ERRORS],
 });

@@ -25,7 +25,7 @@ const VERSION = 1;
 /** The version of a file with values. */
 const VERSION_WITH_VALUES = 2;
 
-/** The most of each kind in a file. */
+/** Maximum items of each kind in a file. */
 const MAX_CHARTS = 2000;
 
 /** In a file, the place of a member of the project. An import puts its user there. */
@@ -45,7 +45,7 @@ const FileDataType = z.object({
 });
 
 const FileTopic = z.object({
-  /** What the rest of the file calls it. The topic gets a new name. */
+  /** The name by which the rest of the file refers to the topic. The topic gets a new name. */
   topicName: z.optional(TypedTopicName),
   description: Name,
   isActive: z._default(z.boolean(), true),
@@ -57,12 +57,12 @@ const FileTopic = z.object({
   dataRecordTypes: z._default(list(FileDataType, { atMost: MAX_DATA_TYPES }), []),
 });
 
-/** As the call that creates a chart, with topics by their names and data types by their keys. */
+/** A chart, as in the call that creates one, with topics by their names and data types by their keys. */
 const FileChart = z.object({
   id: z.optional(LocalId),
   chartType: ChartType,
   configs: ChartConfigs,
-  /** Whether it is the chart that its data type has from the beginning. */
+  /** Whether the chart was created together with its data type. */
   isDefaultChart: z._default(z.boolean(), false),
   chartSourceConfigs: list(
     z.object({
@@ -104,7 +104,7 @@ export const ProjectContent = z.object({
 });
 export type ProjectContent = z.infer<typeof ProjectContent>;
 
-/** What an export answers. */
+/** The answer of an export. */
 export const PortableProject = z.looseObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
@@ -113,7 +113,7 @@ export const PortableProject = z.looseObject({
   charts: z.array(z.looseObject({})),
   dashboards: z.array(z.looseObject({})),
   eventTriggers: z.array(z.looseObject({})),
-  /** The names of those that need something outside the project, so that no other project could have them. */
+  /** The names of event triggers that need something outside the project, so that no other project could have them. */
   leftOutEventTriggers: z.array(z.string()),
 });
 export type PortableProject = z.infer<typeof PortableProject>;
@@ -132,7 +132,7 @@ export type ReadProject =
   | { readonly content?: never; readonly values?: never; readonly problem: ReadProblem };
 
 /**
- * Reads a file, or a description that a person has written, which says neither format nor version.
+ * Reads a file, or a description that a person has written, which names neither format nor version.
  * @param now in milliseconds since 1970 UTC; no value may be later
  */
 export function readPortableProject(value: unknown, now = Date.now()): ReadProject {
@@ -157,7 +157,7 @@ export function readPortableProject(value: unknown, now = Date.now()): ReadProje
   return problem ? { problem } : { content: data, values };
 }
 
-/** The first name that does not fit: one that is there twice, or one that nothing in the file has. */
+/** The first name that does not fit: it occurs twice, or nothing in the file has it. */
 function findMistake({ topics, charts, dashboards, eventTriggers }: ProjectContent): string | undefined {
   const keysOf = new Map(
     topics.flatMap(({ topicName, dataRecordTypes }) =>
@@ -213,7 +213,7 @@ function findMistake({ topics, charts, dashboards, eventTriggers }: ProjectConte
   return undefined;
 }
 
-/** How many steps the formulas of a topic have that has too many. */
+/** The number of steps of a topic's formulas, for the first topic with too many. */
 function stepsOfTooLong({ topics }: ProjectContent): number | undefined {
   for (const { dataRecordTypes } of topics) {
     const problem = findFormulasProblem(formulasOf(dataRecordTypes))?.problem;
@@ -226,7 +226,7 @@ function formulasOf(dataTypes: ProjectContent['topics'][number]['dataRecordTypes
   return new Map(dataTypes.map(({ keyName, formula }) => [keyName, formula]));
 }
 
-/** @returns undefined if one is there twice */
+/** @returns undefined if an id occurs twice */
 function idsOf(parts: readonly { readonly id?: string | undefined }[]): ReadonlySet<string> | undefined {
   const ids = parts.flatMap(({ id }) => id ?? []);
   const different = new Set(ids);

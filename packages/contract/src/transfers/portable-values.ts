@@ -9,14 +9,14 @@ import { MAX_LEFT_OUT, MAX_REASON_LENGTH } from '../records/left-out.ts';
 import { ANNOTATION_ORIGINS, annotationText, MAX_ANNOTATIONS } from '../topics/annotations.ts';
 import { pathText, type ReadProblem } from './read-problem.ts';
 
-/** The most values and bytes of a file with values. */
+/** Maximum values and bytes of a file with values. */
 export const MAX_FILE_VALUES = 200_000;
 export const MAX_FILE_BYTES = 32 * 1024 * 1024;
 
-/** The most topics of a file. */
+/** Maximum topics of a file. */
 export const MAX_FILE_TOPICS = 500;
 
-/** The longest message has as many bytes. */
+/** Maximum length of a text: the longest message has as many bytes. */
 const MAX_TEXT_LENGTH = 65_536;
 
 const Label = exactText({ atMost: 1000 });
@@ -38,14 +38,14 @@ const FileLeftOut = z.object({
   reason: exactText({ atLeast: 1, atMost: MAX_REASON_LENGTH }),
 });
 
-/** What `values` refer to by index: a device of a topic, and the values of a device under a key. */
+/** The sources to which `values` refer by index: a device of a topic, and the values of a device under a key. */
 export const FileSources = z.object({
   devices: list(
     z.object({
       topicName: TypedTopicName,
       serialNumber: Label.check(z.minLength(1)),
       serialName: z._default(Label, ''),
-      /** What people call it. */
+      /** The name that people have given the device. */
       shownName: z._default(Label, ''),
     }),
     { atMost: MAX_FILE_TOPICS * MAX_DEVICES },
@@ -65,7 +65,7 @@ export const FileSources = z.object({
 export interface FileValues extends Pick<z.infer<typeof FileSources>, 'devices' | 'series' | 'notes' | 'leftOut'> {
   /** The index of the series of each value. */
   readonly seriesIndexes: Int32Array;
-  /** In milliseconds since 1970 UTC. */
+  /** The times in milliseconds since 1970 UTC. */
   readonly times: Float64Array;
   readonly values: readonly RecordValue[];
 }
@@ -127,7 +127,7 @@ function findWrongSource(
 ): PropertyKey[] | undefined {
   const known = new Set<string>();
   const counts = new Map<string, number>();
-  /** @returns whether it is new, and there is room for it */
+  /** @returns whether the name is new, and there is room for it */
   const take = (name: string, counter: string, limit: number) => {
     const count = (counts.get(counter) ?? 0) + 1;
     counts.set(counter, count);

@@ -4,7 +4,7 @@ export interface ReadProblem {
   readonly detail?: string;
 }
 
-/** Where a mistake is: `topics[0].description`. */
+/** The place of a mistake: `topics[0].description`. */
 export function pathText(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))

@@ -1,5 +1,5 @@
 import { MAX_PUPILS, pupilLines } from '@tinkerstream/contract/classes';
-import { listedPeople, readPastedList } from '@tinkerstream/contract/people';
+import { listedPeople, readPastedList } from '@tinkerstream/contract/users';
 import { describe, expect, test } from 'vitest';
 
 const rolesOf = (text: string) => readPastedList(text).columns.map(({ role }) => role);

@@ -1,7 +1,7 @@
 import { PupilName, pupilLines, pupilNameKey } from '@tinkerstream/contract/classes';
-import { readPastedList } from '@tinkerstream/contract/people';
 import { Description, Name } from '@tinkerstream/contract/platform/primitives';
 import { seenBoardName, seenName } from '@tinkerstream/contract/platform/seen-name';
+import { readPastedList } from '@tinkerstream/contract/users';
 import { describe, expect, test } from 'vitest';
 
 describe('what nobody sees is not in a name', () => {

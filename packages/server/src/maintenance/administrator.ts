@@ -21,7 +21,7 @@ export async function makeAdministrator(config: Config, typed: string, isReset: 
     throw new MaintenanceError(`There is no database in ${config.dataDir}. Set DATA_DIR to the folder of the server.`);
   }
   const unlock = lockUnlessInUse(config.dataDir);
-  // A running server may be of an earlier version. Those of a shared database may run on other machines.
+  // A running server may be of an earlier version. Servers of a shared database may run on other machines.
   const mayMigrate = unlock !== undefined && !config.databaseUrl;
   const prepare = mayMigrate ? migrate : checkMigrated;
   const { database, close } = await openDatabase(config, databaseFile, createLogger('warn'), prepare);

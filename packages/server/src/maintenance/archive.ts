@@ -14,12 +14,15 @@ const HEADER = 'backup.json';
 const DATA = 'data/';
 const SUMS = 'SHA256SUMS';
 
-/** Far more than a header or a list of checksums needs, so that a foreign file cannot fill the memory. */
+/**
+ * Maximum bytes of a text: far more than a header or a list of checksums needs, so that a foreign file cannot fill the
+ * memory.
+ */
 const MAX_TEXT_BYTES = 64 * 1024 * 1024;
 
 /** The description of a backup. */
 export interface ArchiveHeader {
-  /** The version of Tinkerstream that created it. */
+  /** The version of Tinkerstream that created the backup. */
   readonly version: string;
   /** Start time of the backup, ISO 8601 UTC. */
   readonly createdOn: string;
@@ -75,7 +78,7 @@ export class ArchiveWriter {
     try {
       await pipeline(hashed(content, hash), this.#pack.entry({ name, size, mode: 0o600 }));
     } catch (error) {
-      await this.#written; // rejects with the cause, such as a full disk
+      await this.#written; // Rejects with the cause, such as a full disk.
       throw error;
     }
     this.#sums.push(`${hash.digest('hex')}  ${name}\n`);

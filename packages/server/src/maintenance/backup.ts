@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
+import path, { basename, dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Config } from '../config.ts';
 import { countStoredRecords } from '../domains/records/index.ts';
@@ -9,7 +9,6 @@ import { isDamage } from '../platform/db/damage.ts';
 import { ArchiveWriter } from './archive.ts';
 import { type DataFile, listDataFiles } from './data-files.ts';
 import { syncFolder } from './durability.ts';
-import { isInside } from './inside.ts';
 import { backupFailureOf, MaintenanceError, reasonOf } from './maintenance-error.ts';
 import { formatCount, formatSize, type Print } from './print.ts';
 
@@ -18,7 +17,7 @@ const POSTGRES_NOTE =
   'DATABASE_URL is set: accounts, projects and records are in PostgreSQL and NOT in this file. ' +
   'Back them up with pg_dump --format=custom --file=tinkerstream.dump "$DATABASE_URL"';
 
-/** With FILES_URL, neither are the uploaded files. */
+/** With FILES_URL, the uploaded files are not in the data folder either. */
 const BUCKET_NOTE =
   'FILES_URL is set: uploaded files are in that bucket and NOT in this file. Copy the bucket with its own tools.';
 
@@ -81,7 +80,7 @@ export async function backUp(
   }
 }
 
-/** On the same disk as the file, for the rename, and readable by its owner only. */
+/** Creates a folder on the disk of the file, for the rename, that only its owner can read. */
 function createWorkFolder(file: string): string {
   try {
     return mkdtempSync(join(dirname(file), `.${basename(file)}-`));
@@ -159,7 +158,7 @@ async function addFile(archive: ArchiveWriter, { path }: DataFile, source: strin
   try {
     handle = await open(source);
   } catch (error) {
-    // Deleted since the folder was listed, so it is no longer part of the data.
+    // The file was deleted since the folder was listed, so it is no longer part of the data.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
     throw error;
   }
@@ -168,4 +167,14 @@ async function addFile(archive: ArchiveWriter, { path }: DataFile, source: strin
   if (size > 0) return archive.addData(path, size, handle.createReadStream({ start: 0, end: size - 1 }));
   await handle.close();
   await archive.addData(path, 0, []);
+}
+
+/**
+ * Whether a path is a folder or in it. Both are absolute. A path on another drive of Windows is not, though no `..` is
+ * in the relative path.
+ * @param rules of this system; others for tests
+ */
+export function isInside(folder: string, file: string, rules: path.PlatformPath = path): boolean {
+  const way = rules.relative(folder, file);
+  return way !== '..' && !way.startsWith(`..${rules.sep}`) && !rules.isAbsolute(way);
 }

@@ -4,14 +4,14 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Logger } from '../platform/logger.ts';
 import { syncFile, syncFolder } from './durability.ts';
 
-/** A file is rewritten if this much of it is free, and this share. */
+/** The free bytes from which a file is rewritten, and their share of it. */
 const MIN_FREE_BYTES = 32 * 1024 * 1024;
 const MIN_FREE_SHARE = 1 / 4;
 
 /**
  * Rewrites a database of an earlier version without its free space, if there is much of it. From then on it gives free
- * space back while it is in use, as a new one does. Call this while no server uses it. If it fails, for want of room or
- * because another program has the database open, the database stays as it is.
+ * space back while it is in use, like a new one. Call this while no server uses it. If the rewrite fails, for want of
+ * room or because another program has the database open, the database stays unchanged.
  */
 export function compactDatabase(path: string, logger: Logger): void {
   if (!existsSync(path)) return;
@@ -24,7 +24,8 @@ export function compactDatabase(path: string, logger: Logger): void {
     const freeBytes = rewritableBytes(db);
     if (freeBytes === 0) return;
     logger.info({ freeBytes }, 'Rewriting the database once without its free space');
-    // Fails while another program has it open, and removes the write-ahead log, which would not fit the copy.
+    // EXCLUSIVE fails while another program has the database open. DELETE removes the write-ahead log, which would not
+    // fit the copy.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE');
     db.exec('PRAGMA auto_vacuum = INCREMENTAL');
     db.prepare('VACUUM INTO ?').run(copy);

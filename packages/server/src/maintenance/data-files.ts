@@ -4,7 +4,7 @@ import { FILES, isData } from '../platform/data-dir.ts';
 import { MaintenanceError } from './maintenance-error.ts';
 
 export interface DataFile {
-  /** Relative to the data folder, with slashes. */
+  /** The path relative to the data folder, with slashes. */
   readonly path: string;
   /** SQLite has to copy a database: its file, read during a write, is useless. */
   readonly isDatabase: boolean;
@@ -43,7 +43,7 @@ function mayBeDatabase(path: string): boolean {
   return !path.startsWith(`${FILES}/`);
 }
 
-/** Whether a file is one that SQLite keeps beside an open database. */
+/** Whether a file is one that SQLite writes beside an open database. */
 function isPartOfDatabase(dataDir: string, path: string): boolean {
   const database = /^(.*)-(?:wal|shm|journal)$/.exec(path)?.[1];
   return (
@@ -63,7 +63,7 @@ export function isDatabase(file: string): boolean {
   try {
     readSync(handle, first, 0, first.length, 0);
   } catch {
-    return false; // a folder
+    return false; // The path is a folder.
   } finally {
     closeSync(handle);
   }

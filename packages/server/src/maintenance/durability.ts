@@ -11,7 +11,7 @@ export function syncFile(path: string): void {
 
 /** Makes a folder's entries durable after files were created, renamed or deleted in it. */
 export function syncFolder(folder: string): void {
-  if (process.platform === 'win32') return; // cannot sync folders
+  if (process.platform === 'win32') return; // Windows cannot sync folders.
   const handle = openSync(folder, 'r');
   try {
     fsyncSync(handle);

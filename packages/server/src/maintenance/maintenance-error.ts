@@ -4,7 +4,7 @@ import { databaseFailure } from '../platform/db/database-failure.ts';
 /** A failure of a maintenance command that the administrator can fix. It is printed without a stack trace. */
 export class MaintenanceError extends Error {
   override readonly name = 'MaintenanceError';
-  /** What the page System says of it, in the language of the reader, if it was a daily backup. */
+  /** The reason on the page System, in the language of the reader, if the command was a daily backup. */
   readonly backupFailure: BackupFailure | undefined;
 
   constructor(message: string, { backupFailure, cause }: { backupFailure?: BackupFailure; cause?: unknown } = {}) {
@@ -18,7 +18,7 @@ export function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** What is known of why a backup failed. */
+/** The known reason of a failed backup. */
 export function backupFailureOf(error: unknown): BackupFailure {
   if (error instanceof MaintenanceError && error.backupFailure) return error.backupFailure;
   if (databaseFailure(error) === 'disk-full') return 'DISK_FULL';

@@ -96,7 +96,7 @@ async function unpack(file: string, folder: string) {
 }
 
 /**
- * Checks the database of an unpacked backup, and migrates it: if it cannot be, the current data stays.
+ * Checks the database of an unpacked backup, and migrates it: if that fails, the current data stays.
  * @returns its number of records; undefined if there is no database
  */
 async function verify(folder: string, file: string, print: Print): Promise<number | undefined> {
@@ -111,7 +111,7 @@ async function verify(folder: string, file: string, print: Print): Promise<numbe
     if (!(error instanceof StartError)) throw error;
     throw new MaintenanceError(`${file} is not restored. ${error.message} Nothing was changed.`);
   }
-  // Its end writes the migrated pages into the file.
+  // Closing the database writes the migrated pages into the file.
   const db = new DatabaseSync(database);
   try {
     return countStoredRecords(db);

@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('applet_project').on('applet').columns(['project_id', 'id']).execute();
   await db.schema.createIndex('applet_runs_as').on('applet').column('runs_as_id').execute();
 
-  // Without a foreign key to the topic: an event trigger remembers that it lost one.
+  // No foreign key to the topic: an event trigger remembers that it lost one.
   await db.schema
     .createTable('applet_topic')
     .addColumn('applet_id', 'text', (c) => c.notNull().references('applet.id').onDelete('cascade'))
@@ -30,7 +30,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('applet_topic_topic').on('applet_topic').column('topic_id').execute();
 
-  // Without a foreign key: these rows are removed after two days anyway.
+  // No foreign key: these rows are removed after two days anyway.
   await db.schema
     .createTable('applet_run')
     .addColumn('applet_id', 'text', (c) => c.notNull())

@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('value', 'double precision', (c) => c.notNull())
     .addPrimaryKeyConstraint('weather_record_key', ['type', 'station', 'time'])
     .execute();
-  // To delete the old ones of a type.
+  // The index serves the deletion of old readings of a type.
   await db.schema.createIndex('weather_record_time').on('weather_record').columns(['type', 'time']).execute();
   await db.schema
     .createTable('weather_poll')

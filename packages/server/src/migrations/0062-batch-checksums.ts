@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../platform/db/database.ts';
 
 /**
- * A checksum for each batch in the log of the embedded record store; those of earlier versions have none. A batch that
- * cannot be read is kept in a table of its own, with what its bytes still say.
+ * A checksum for each batch in the log of the embedded record store; batches of earlier versions have none. An
+ * unreadable batch is moved to a table of its own, with what its bytes still say.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   if (engine === 'postgres') return;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Event triggers say when they run; those so far run each time. What they remember of each board is kept. */
+/** The timing of event triggers; existing ones run each time. The memory of each board is stored. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('applet').addColumn('timing', 'text').execute();
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The runs of event triggers, each with what it saw and did. What was `applet_run` only counts them. */
+/** The runs of event triggers, each with its compared values and actions. The former `applet_run` only counts runs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('applet_run').renameTo('applet_run_count').execute();
 

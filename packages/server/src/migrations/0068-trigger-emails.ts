@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** The emails that event triggers collect and send, and until when recipients have muted them. */
+/** The emails that event triggers collect and send, and the ends of recipients' mutes. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('applet_mail')
@@ -12,6 +12,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('muted_until', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('applet_mail_key', ['applet_id', 'recipient_id'])
     .execute();
-  // An account that is deleted takes its rows along.
+  // Deleting an account deletes its rows.
   await db.schema.createIndex('applet_mail_recipient').on('applet_mail').column('recipient_id').execute();
 }

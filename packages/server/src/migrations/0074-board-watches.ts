@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
-/** Which event triggers wait for boards that fall silent or appear, and since when. */
+/** The event triggers that wait for boards that fall silent or appear, and the starts of their waits. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Without a reference to the event trigger: what a watch remembers is removed with its row, by the code.
+  // No reference to the event trigger: the code removes the memory of a watch with its row.
   await db.schema
     .createTable('applet_watch')
     .addColumn('applet_id', 'text', (c) => c.primaryKey())

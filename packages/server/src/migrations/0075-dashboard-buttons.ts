@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 
-/** Dashboards have buttons of event triggers. One stays on its dashboard when its event trigger is deleted, and says so. */
+/**
+ * The buttons of event triggers on dashboards. A button stays on its dashboard when its event trigger is deleted, and
+ * shows that.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('dashboard_button')

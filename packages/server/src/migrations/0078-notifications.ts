@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What users are notified of in the console, and what each of them has read. */
+/** The notifications of users in the console, and which of them each user has read. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('notification')
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_read', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('notification_recipient_key', ['user_id', 'notification_id'])
     .execute();
-  // A notification that is deleted takes its rows along.
+  // Deleting a notification deletes its rows.
   await db.schema
     .createIndex('notification_recipient_of')
     .on('notification_recipient')

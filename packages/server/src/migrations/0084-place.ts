@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** What administrators have said about the place of this installation: one row, or none. */
+/** The administrators' settings of this installation's place: one row, or none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('place')

@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_on', 'bigint', (c) => c.notNull())
     .execute();
   await db.schema.createIndex('class_owner').on('class').column('owner_id').execute();
-  // A project that is deleted leaves its class.
+  // Deleting a project removes it from its class.
   await db.schema.createIndex('class_project').on('class').column('project_id').execute();
   await db.schema
     .createTable('class_teacher')

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Members of projects have roles. Those of before may change everything, and so may those who join. */
+/** The roles of members of projects. Existing members may change everything, and so may users who join. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('project_member')
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('project')
     .addColumn('join_role', 'text', (c) => c.notNull().defaultTo('CHANGE'))
     .execute();
-  // Who has uploaded a file of before is not known.
+  // The uploader of an existing file is not known.
   await db.schema.alterTable('project_file').addColumn('creator_id', 'text').execute();
   await db.schema.alterTable('applet').addColumn('creator_id', 'text').execute();
   await sql`UPDATE applet SET creator_id = runs_as_id`.execute(db);

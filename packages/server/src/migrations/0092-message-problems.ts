@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 
 /**
- * What is wrong with messages, apart from those that work: a row for each board and each set of reasons, with the latest
- * such message and how many there were.
+ * The problems of messages, apart from stored messages: a row for each board and each set of reasons, with the latest
+ * such message and the number of them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which board is whose in a class. */
+/** The pupils of the boards in a class. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('class_board')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Until when a teacher has paused the changes of a class, and whom this concerns in which project. */
+/** The pauses of changes in a class, with the pupils and projects that they concern. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('class')

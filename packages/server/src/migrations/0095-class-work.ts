@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_on', 'bigint', (c) => c.notNull())
     .addUniqueConstraint('class_work_template', ['class_id', 'template_id'])
     .execute();
-  // A project that is deleted leaves its class.
+  // Deleting a project removes it from its class.
   await db.schema.createIndex('class_work_project').on('class_work').column('template_id').execute();
   await db.schema
     .createTable('class_copy')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Tasks of classes, and who has done them. */
+/** Tasks of classes, and the pupils who have done them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('class_task')

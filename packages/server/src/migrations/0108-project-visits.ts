@@ -9,6 +9,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('opened_on', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('project_visit_key', ['user_id', 'project_id'])
     .execute();
-  // A project that is deleted leaves no visits.
+  // Deleting a project deletes its visits.
   await db.schema.createIndex('project_visit_project').on('project_visit').column('project_id').execute();
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Which topic each name of SIoT means, and the project that takes SIoT's login of old. */
+/** The topic of each name of SIoT, and the project that takes SIoT's default login. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('siot_topic')

@@ -89,7 +89,10 @@ async function projectOf(db: Db, classId: string): Promise<string | null> {
   return found.project_id;
 }
 
-/** Passes on what an account has in the projects of a class. @param kept the project in which it stays too */
+/**
+ * Moves the memberships and content of an account in the projects of a class to another.
+ * @param kept the project in which it stays too
+ */
 async function move(
   db: Db,
   place: Pick<Tables['class_pupil'], 'id' | 'class_id' | 'member_of'>,
@@ -104,7 +107,7 @@ async function move(
   const ofClass = await projectOf(db, place.class_id);
   const own = [place.member_of, ...copies.map((copy) => copy.project_id)].filter((id) => id !== null && id !== kept);
   for (const projectId of new Set(own as string[])) await moveIn(db, projectId, { from, to });
-  // Another class, or a link, has made the pupil a member of the same project: both accounts are.
+  // If another class, or a link, has made the pupil a member of the same project, both accounts are members.
   if (ofClass !== null && !own.includes(ofClass)) {
     const role = await roleIn(db, ofClass, from);
     if (role !== undefined) {

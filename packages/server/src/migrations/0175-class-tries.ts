@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Who has tried pictures in a class lately, and from where. */
+/** The tries of pictures in classes, by their addresses and browsers. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('class_try')

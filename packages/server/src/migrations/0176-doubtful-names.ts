@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Nicknames at which a teacher should look, and names that a teacher has pasted. */
+/** Nicknames that a teacher should review, and names that a teacher has pasted. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('class_pupil')
@@ -10,6 +10,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .alterTable('class_pupil')
     .addColumn('is_listed', 'integer', (c) => c.notNull().defaultTo(0))
     .execute();
-  // What nobody has taken yet is of a list.
+  // A name that nobody has taken yet is from a list.
   await sql`update class_pupil set is_listed = 1 where user_id is null`.execute(db);
 }

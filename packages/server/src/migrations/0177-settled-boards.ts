@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Boards that have sent for more than a minute, which no new one pushes out of a full topic. Earlier ones count as such. */
+/** Boards that have sent for more than a minute, which no new one displaces in a full topic. Earlier boards count as such. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('device')

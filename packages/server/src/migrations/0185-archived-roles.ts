@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What members might do before their class was archived. Pupils of archived classes only view its project from now on. */
+/** The roles of members before their class was archived. Pupils of archived classes only view its project from now on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('project_member').addColumn('archived_role', 'text').execute();
   const inUse = sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Names that are no keys, as they were sent, with the data types that keep their values. A version before cut the names of other
- * clouds without remembering them: their data types may be claimed by the first name that would have got their key.
+ * Names that are no keys, as they were sent, with the data types of their values. An earlier version cut the names of
+ * other clouds without storing them: their data types may be claimed by the first name that would have got their key.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

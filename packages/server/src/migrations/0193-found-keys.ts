@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The board whose message created a data type, while no person has changed it: the data type leaves with the only boards that
- * sent it. Of earlier ones, those that look untouched count as created by some board.
+ * The board whose message created a data type, while no person has changed it: the data type is removed with the only
+ * boards that sent it. Existing data types that look untouched count as created by some board.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A copy is called after its pupil first: lists cut the end of a long name. Copies that were renamed keep their name. */
+/** The name of a copy begins with its pupil's: lists cut the end of a long name. Copies that were renamed keep their name. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const named = (first: string, separator: string, second: string) =>
     sql`(SELECT ${sql.ref(first)} || ${sql.lit(separator)} || ${sql.ref(second)}

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Whether public pages show the names of a topic's boards. They did before; its owner may hide them now. */
+/** Whether public pages show the names of a topic's boards. They did before; the topic's owner may hide them now. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('topic')

@@ -86,6 +86,7 @@ import * as foundKeys from './0193-found-keys.ts';
 import * as copyNames from './0195-copy-names.ts';
 import * as leftOutValues from './0197-left-out-values.ts';
 import * as publicBoardNames from './0199-public-board-names.ts';
+import * as oneLogOfRuns from './0201-one-log-of-runs.ts';
 
 /** All migrations by name, oldest first. A released migration never changes. */
 export function migrations(engine: Engine): Record<string, Migration> {
@@ -176,5 +177,6 @@ export function migrations(engine: Engine): Record<string, Migration> {
     '0195-copy-names': copyNames,
     '0197-left-out-values': leftOutValues,
     '0199-public-board-names': publicBoardNames,
+    '0201-one-log-of-runs': oneLogOfRuns,
   };
 }

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 const IPV4_IN_IPV6 = /^::ffff:(?=\d+\.)/i;
 
-/** As some proxies write it: with the port of the client, and IPv6 in brackets. */
+/** An address as some proxies write it: with the port of the client, and IPv6 in brackets. */
 const WITH_PORT = /^(?:\[(?<ipv6>[^[\]]*)\]|(?<ipv4>\d+(?:\.\d+){3}))(?::\d+)?$/;
 
 /** The canonical form of a network address: without brackets and port, and an IPv4 address has no IPv6 prefix. */
@@ -11,7 +11,7 @@ export function plainAddress(address: string | undefined): string {
   return (ipv6 ?? ipv4 ?? address ?? '').replace(IPV4_IN_IPV6, '');
 }
 
-/** Without the brackets that a URL has around an IPv6 address. */
+/** A host without the brackets that a URL has around an IPv6 address. */
 export function unbracketed(host: string): string {
   return host.replace(/^\[([^[\]]*)\]$/, '$1');
 }

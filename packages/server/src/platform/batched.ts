@@ -4,8 +4,8 @@ import { isolating } from './db/rows/row-refusal.ts';
  * Groups calls for one key each into calls for many. While one call for many runs, further keys wait and go together in
  * the next: under load a few large queries replace thousands of small ones, and a single key waits for nothing.
  *
- * @param findMany resolves to the values by key; a failure is one of all its keys, except that of a key which the database
- *   refuses: then it is called again without that one
+ * @param findMany resolves to the values by key; a failure fails all its keys, unless the database refuses one of them:
+ * then it is called again without that key
  * @param limit maximum keys in one call
  * @returns a function that resolves to the value of a key, or to undefined if `findMany` returned none
  */
@@ -39,7 +39,7 @@ export function batched<Key, Value>(
     waiting.set(key, added);
     if (!isRunning) {
       isRunning = true;
-      // After the current task, so that its other keys come along.
+      // The call starts after the current task, so that its other keys are in it.
       queueMicrotask(run);
     }
     return added.promise;

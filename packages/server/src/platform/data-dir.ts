@@ -17,7 +17,7 @@ import type { Logger } from './logger.ts';
 import { StartError } from './start-error.ts';
 
 const LOCK = 'lock';
-/** Exists while a server uses the folder, and after one that did not stop cleanly. */
+/** The file that exists while a server uses the folder, and after one that did not stop cleanly. */
 export const RUNNING = 'running';
 const DATABASE = 'tinkerstream.db';
 /** A copy of the database without its free space, until it takes the place of the database. */
@@ -59,7 +59,7 @@ export interface DataDir {
   readonly databaseFile: string;
   /** Whether a server here was killed or lost power, and its data has not been verified since. */
   readonly wasLeftUnclean: boolean;
-  /** Call this once the data is verified to be intact. */
+  /** Clears the mark of an unclean stop. Call this once the data is verified to be intact. */
   readonly markIntact: () => void;
   /**
    * Reads the key that signs access tokens, or creates it; only the owner may read its file.

@@ -14,17 +14,17 @@ export function restrictNewFiles(): void {
  * @returns the paths that stay open, because they belong to another user or the disk has no file modes
  */
 export function restrictToOwner(folder: string): string[] {
-  if (process.platform === 'win32') return []; // has no file modes
+  if (process.platform === 'win32') return []; // Windows has no file modes.
   const left: string[] = [];
   const close = (path: string, isTop: boolean) => {
     try {
-      // Follows links: a folder may be on another disk.
+      // `modeOf` follows links: a folder may be on another disk.
       const { mode, isFolder } = modeOf(path);
       const isOpen = (mode & OTHERS) !== 0;
       if (isFolder && (isOpen || isTop)) for (const name of readdirSync(path)) close(join(path, name), false);
       if (isOpen) chmodSync(path, mode & ~OTHERS);
     } catch (error) {
-      // It has just been removed, or is a broken link.
+      // The entry has just been removed, or is a broken link.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') left.push(path);
     }
   };

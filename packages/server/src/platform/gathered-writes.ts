@@ -3,20 +3,20 @@ import type { Logger } from './logger.ts';
 
 /** How long entries are gathered. A crash loses them. */
 const GATHER_MS = 1000;
-/** Items in one statement or transaction. Building a larger one would block the main thread. */
+/** Maximum items in one statement or transaction. Building a larger one would block the main thread. */
 const MAX_TOGETHER = 100;
 
 interface GatheredWritesOptions {
-  /** Writes what has been gathered so far. A failure is logged, and what it was to write is lost. */
+  /** Writes the gathered items. A failure is logged, and its items are lost. */
   readonly write: () => Promise<void>;
-  /** What the log says of a failure. */
+  /** The text of a failure in the log. */
   readonly failure: string;
   readonly logger: Logger;
 }
 
 /**
- * Writes what is gathered in memory once a second: a flood of messages costs few statements. It is for logs, whose entries may
- * be lost; never for records.
+ * Writes items that are gathered in memory once a second: a flood of messages costs few statements. It is for logs,
+ * whose entries may be lost; never for records.
  */
 export class GatheredWrites {
   readonly #options: GatheredWritesOptions;
@@ -27,7 +27,7 @@ export class GatheredWrites {
     this.#options = options;
   }
 
-  /** Call this when something is gathered. */
+  /** Starts a write. Call this when an item is gathered. */
   schedule(): void {
     this.#timer ??= setTimeout(() => void this.flush(), GATHER_MS);
   }
@@ -42,7 +42,7 @@ export class GatheredWrites {
   }
 
   /**
-   * For `write`: writes what several users have left. An item that the database refuses is lost alone.
+   * Writes the items that several users have left; `write` calls it. An item that the database refuses is lost alone.
    * @param write stores all of some items or nothing
    */
   async each<Item>(items: readonly Item[], write: (items: readonly Item[]) => Promise<void>): Promise<void> {

@@ -6,8 +6,8 @@ let lastDay = Number.NaN;
 let lastDate = '';
 
 /**
- * A time as `Date.prototype.toISOString` writes it. Histories have thousands of times on the same few days: keeping the
- * date of the last one makes this many times as fast.
+ * A time as `Date.prototype.toISOString` writes it. Histories have thousands of times on a few days: remembering the
+ * latest date makes this many times as fast.
  * @param time in whole milliseconds since 1970 UTC
  */
 export function isoTime(time: number): string {

@@ -12,7 +12,7 @@ const MAX_RECENT_BYTES = 256 * 1024;
 const recent: string[] = [];
 let recentBytes = 0;
 
-/** The latest 256 kB of the log, oldest line first. They can contain what only administrators may see. */
+/** The latest 256 kB of the log, oldest line first. They can contain data that only administrators may see. */
 export function recentLines(): readonly string[] {
   return recent;
 }
@@ -26,7 +26,7 @@ export function createLogger(level: string): Logger {
   return pino({ level, base: null, hooks: { logMethod } }, { write });
 }
 
-/** A refusal is no error of the server, wherever it ends up: it is a warning. */
+/** A refusal is no error of the server, wherever it is logged: it is a warning. */
 function logMethod(this: Logger, values: Parameters<LogFn>, log: LogFn, level: number): void {
   const { err } = (values[0] ?? {}) as { err?: unknown };
   const isRefusal = level === this.levels.values.error && err instanceof Error && err.name === 'AppError';
@@ -45,6 +45,6 @@ function write(line: string): void {
   try {
     writeSync(STANDARD_ERROR, line);
   } catch {
-    // There is nowhere left to report this.
+    // An error here cannot be reported anywhere.
   }
 }

@@ -2,17 +2,16 @@ import { type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
 type Interfaces = Readonly<Record<string, readonly NetworkInterfaceInfo[] | undefined>>;
 
-/** The addresses of one network card. */
 export interface NetworkCard {
   readonly ipv4: readonly string[];
-  /** Without link-local ones, which need a zone. */
+  /** IPv6 addresses, without link-local ones, which need a zone. */
   readonly ipv6: readonly string[];
 }
 
 /** Interfaces of containers, virtual machines and VPNs, which other computers of a network seldom reach. */
 const VIRTUAL =
   /^(?:docker|br-|veth|virbr|vmnet|vboxnet|vEthernet|utun|tun|tap|wg|tailscale|zt|cni|flannel|podman|lxc)/i;
-/** Link-local (RFC 3927): the computer got no address from the network. */
+/** Link-local addresses (RFC 3927): the computer got none from the network. */
 const LINK_LOCAL = /^169\.254\./;
 const LINK_LOCAL_6 = /^fe[89ab]/i;
 
@@ -27,7 +26,7 @@ export function networkAddresses(interfaces: Interfaces = networkInterfaces()): 
     .map(({ address }) => address);
 }
 
-/** The network cards that join this machine to a network. Those of containers and VPNs are left out if there are others. */
+/** The network cards that join this machine to a network. Cards of containers and VPNs are left out if there are others. */
 export function networkCards(interfaces: Interfaces = networkInterfaces()): NetworkCard[] {
   const cards = Object.entries(interfaces).flatMap(([name, addresses = []]) => {
     const outer = addresses.filter(({ internal }) => !internal);

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** A service that the server needs gives no answer, or is not ready yet. A refusal is a plain `StartError`. */
+/** Thrown if a service that the server needs gives no answer, or is not ready yet. A refusal is a plain `StartError`. */
 export class Unreachable extends StartError {}
 
 /** Codes of the operating system, and SQLSTATE codes of a PostgreSQL that is starting, stopping or full. */
@@ -19,7 +19,7 @@ const CODES: ReadonlySet<unknown> = new Set([
   'ENOENT',
   'EPIPE',
   'ETIMEDOUT',
-  // The name of a container, before the container exists.
+  // The code for the name of a container, before the container exists.
   'EAI_AGAIN',
   'ENOTFOUND',
   '53300',

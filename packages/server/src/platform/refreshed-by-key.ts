@@ -4,11 +4,11 @@ const MAX_KEYS = 10_000;
 
 /** A value that may be somewhat old. */
 export interface Refreshed<Value> {
-  /** Never waits. */
+  /** The value, which never waits for a load. */
   readonly current: Value;
-  /** Whether the value is older than it may be: refresh it before what depends on it. */
+  /** Whether the value is older than allowed: refresh it before anything that depends on it. */
   readonly isStale: boolean;
-  /** Loads it again. Callers at the same time share one load. A failure is logged and leaves the value as it is. */
+  /** Loads the value again. Callers at the same time share one load. A failure is logged and leaves the value unchanged. */
   readonly refresh: () => Promise<void>;
 }
 
@@ -16,12 +16,12 @@ interface RefreshOptions<Value> {
   readonly find: (key: string) => Promise<Value>;
   /** A value older than this many milliseconds is stale. */
   readonly refreshMs: (value: Value) => number;
-  /** Names the value in the log, such as 'the terms of a topic owner'. */
+  /** The name of the value in the log, such as 'the terms of a topic owner'. */
   readonly what: string;
   readonly logger: Logger;
 }
 
-/** Caches what would take queries for each message, where no event reports its changes. */
+/** Caches values that would take queries for each message, where no event reports their changes. */
 export class RefreshedByKey<Value> {
   readonly #options: RefreshOptions<Value>;
   readonly #values = new Map<string, Promise<Refreshed<Value>>>();
@@ -43,7 +43,7 @@ export class RefreshedByKey<Value> {
     return loading;
   }
 
-  /** The same, loaded again if it was known. */
+  /** Returns the value of a key, loaded again if it was known. */
   async getFresh(key: string): Promise<Refreshed<Value>> {
     const known = this.#values.get(key);
     if (!known) return this.get(key);

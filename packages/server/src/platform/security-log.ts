@@ -3,11 +3,11 @@ import type { SecurityEventName } from '@tinkerstream/contract/admin';
 /** An event about authentication or permissions. It never contains a secret: no password, token, key or topic name. */
 export interface SecurityEvent {
   readonly event: SecurityEventName;
-  /** The user who acted, or whose account it concerns; undefined if there is none. */
+  /** The user who acted, or whose account the event concerns; undefined if there is none. */
   readonly userId?: string | undefined;
-  /** The network address it came from. */
+  /** The network address of the event's origin. */
   readonly address?: string | undefined;
-  /** The object it concerns, and its id. */
+  /** The kind of the object that the event concerns, and its id. */
   readonly subject?: string | undefined;
   readonly subjectId?: string | undefined;
 }

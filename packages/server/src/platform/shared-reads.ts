@@ -12,7 +12,7 @@ export class SharedReads {
   readonly #readings = new Map<string, Reading>();
 
   /**
-   * @param question equal texts share an answer, so callers must have the same rights to it
+   * @param question equal texts share an answer, so callers must have equal rights to it
    * @throws whatever `read` throws, for all who share it
    */
   answer<Answer>(question: string, read: () => Promise<Answer>): Promise<Answer> {

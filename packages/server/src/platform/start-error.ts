@@ -3,7 +3,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-/** Another program listens on the port of a setting. */
+/** Thrown if another program listens on the port of a setting. */
 export class PortTaken extends StartError {
   readonly setting: string;
   readonly port: number;

@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 
 /** The proxies in front of this server, which report the address of each client. */
 export interface TrustedProxies {
-  /** Whether there are any. */
+  /** Whether there are any trusted proxies. */
   readonly isInUse: boolean;
   readonly trusts: (address: string) => boolean;
   /** The client address of an HTTP request: the last one in X-Forwarded-For that is not a trusted proxy. */

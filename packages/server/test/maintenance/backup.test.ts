@@ -1,3 +1,4 @@
+// Before a release.
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,12 +19,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
-import {
-  downloadProjectFile,
-  listProjectFiles,
-  type ProjectFile,
-  uploadProjectFile,
-} from '@tinkerstream/contract/projects';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../test/support/api.ts';
@@ -156,41 +151,6 @@ describe('a backup', () => {
     for (const [path, content] of Object.entries(files)) {
       expect(restored.get(path)).toBe(Buffer.from(content).toString('base64'));
     }
-  });
-
-  test('contains uploaded files unchanged, and a restored server serves them', async () => {
-    const online = unused('online');
-    const server = await startServer({ dataDir: online });
-    const api = await Api.signIn(server.http);
-    const { id: projectId } = await api.createProject('Files');
-    // Looks like a database but is not one.
-    const contents = [Buffer.alloc(300_000, 7), Buffer.from('SQLite format 3\0, or so it says'), Buffer.alloc(0)];
-    const files: ProjectFile[] = [];
-    for (const [index, content] of contents.entries()) {
-      files.push(await api.call(uploadProjectFile, { projectId, file: new File([content], `${index}.bin`) }));
-    }
-    writeFileSync(join(online, 'incoming-files/half'), 'on its way');
-    const file = unused('file');
-    expect(await backUp(online, file)).toMatchObject({ code: 0, stderr: '' });
-    await server.stop();
-
-    const elsewhere = unused('elsewhere');
-    expect(await restore(file, elsewhere)).toMatchObject({ code: 0, stderr: '' });
-    expect(existsSync(join(elsewhere, 'incoming-files'))).toBe(false);
-    rmSync(join(elsewhere, 'files', projectId, files[0]?.id ?? ''));
-    const again = await startServer({ dataDir: elsewhere });
-    const restored = new Api(again.http, api.accessToken);
-    expect(await restored.call(listProjectFiles, { projectId })).toEqual(files);
-    const download = ({ id: fileId, filename }: ProjectFile) =>
-      restored.call(downloadProjectFile, { projectId, fileId, filename });
-    for (const [index, content] of contents.entries()) {
-      if (index === 0) continue;
-      const saved = await download(files[index] as ProjectFile);
-      expect(Buffer.compare(await saved.bytes(), content)).toBe(0);
-    }
-    // A file deleted during the backup is not found, which is not a server error.
-    await expect(download(files[0] as ProjectFile)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_FILE_0001' }] });
-    await again.stop();
   });
 
   test("of a killed server's folder contains everything it had acknowledged", async () => {

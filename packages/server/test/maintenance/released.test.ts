@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Before a release.
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { brotliDecompressSync } from 'node:zlib';
 import { listTopics } from '@tinkerstream/contract/topics';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,10 +12,7 @@ import { migrations } from '../../src/migrations/index.ts';
 import { lockDataDir } from '../../src/platform/data-dir.ts';
 import { administrate } from '../support/server/administrator.ts';
 import { EMPTY, sharedPostgres } from '../support/storage/postgres.ts';
-
-const RELEASED = join(import.meta.dirname, 'released');
-const filesOf = (kind: string) =>
-  readdirSync(RELEASED).flatMap((name) => new RegExp(`^(.*)-${kind}\\.tar\\.br$`).exec(name)?.[1] ?? []);
+import { appliedIn, unpackReleased, versionsOf } from './released-data.ts';
 
 let work: string;
 beforeAll(() => {
@@ -29,20 +25,8 @@ const unused = () => join(work, `${++names}`);
 
 function unpack(version: string, kind: 'folder' | 'backup'): string {
   const path = unused();
-  const tar = brotliDecompressSync(readFileSync(join(RELEASED, `${version}-${kind}.tar.br`)));
-  if (kind === 'backup') writeFileSync(path, tar);
-  else {
-    mkdirSync(path);
-    execFileSync('tar', ['--extract', '--directory', path], { input: tar });
-  }
+  unpackReleased(version, kind, path);
   return path;
-}
-
-function appliedIn(dataDir: string): string[] {
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'), { readOnly: true });
-  const rows = db.prepare('SELECT name FROM kysely_migration ORDER BY name').all();
-  db.close();
-  return rows.map(({ name }) => String(name));
 }
 
 /** Starts this version on a folder. @returns what its topic has */
@@ -60,7 +44,7 @@ async function contentOf(dataDir: string) {
 const MIGRATED = Object.keys(migrations('sqlite'));
 const contentWith = (records: number) => ({ description: 'Water', messages: records, records, hasCharts: true });
 
-describe.each(filesOf('folder'))('the data folder of a killed server of version %s', (version) => {
+describe.each(versionsOf('folder'))('the data folder of a killed server of version %s', (version) => {
   test('is migrated by the server, with all that was acknowledged', async () => {
     const folder = unpack(version, 'folder');
     expect(await contentOf(folder)).toEqual(contentWith(15));
@@ -88,7 +72,7 @@ describe.each(filesOf('folder'))('the data folder of a killed server of version 
   });
 });
 
-describe.each(filesOf('backup'))('the backup of version %s', (version) => {
+describe.each(versionsOf('backup'))('the backup of version %s', (version) => {
   test('is restored and migrated', async () => {
     const folder = unused();
     expect(await administrate(['restore', unpack(version, 'backup')], { DATA_DIR: folder })).toMatchObject({
@@ -108,12 +92,6 @@ test('the data folder of an earlier version gets an administrator while no serve
     stdout: expect.stringMatching(/Created the administrator second@example\.org/),
   });
   expect(await contentOf(folder)).toEqual(contentWith(15));
-});
-
-test('each commit that released a schema has its files', () => {
-  const withBackups = ['0.2.0', '0.3.0', '0.3.0-applets', '0.3.0-batches'];
-  expect(filesOf('backup').sort()).toEqual(withBackups);
-  expect(filesOf('folder').sort()).toEqual(['0.1.0', ...withBackups]);
 });
 
 test('a folder that a running server of an earlier version uses is not migrated by a command, which says what to do', async () => {

@@ -1,9 +1,9 @@
+// Before a release.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { brotliDecompressSync } from 'node:zlib';
 import { getUpgradeBackup } from '@tinkerstream/contract/admin';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -14,6 +14,7 @@ import { VERSION } from '../../src/version.ts';
 import { administrate } from '../support/server/administrator.ts';
 import { migratePostgres } from '../support/storage/migrate-postgres.ts';
 import { EMPTY, sharedPostgres } from '../support/storage/postgres.ts';
+import { appliedIn, unpackReleased } from './released-data.ts';
 
 let work: string;
 beforeAll(() => {
@@ -27,52 +28,14 @@ const unused = () => join(work, `${++names}`);
 /** A folder that the program of an earlier version has written. */
 function earlierFolder(version = '0.3.0'): string {
   const folder = unused();
-  mkdirSync(folder);
-  const tar = join(import.meta.dirname, `released/${version}-folder.tar.br`);
-  execFileSync('tar', ['--extract', '--directory', folder], { input: brotliDecompressSync(readFileSync(tar)) });
+  unpackReleased(version, 'folder', folder);
   return folder;
-}
-
-function appliedIn(folder: string): string[] {
-  const db = new DatabaseSync(join(folder, 'tinkerstream.db'), { readOnly: true });
-  const rows = db.prepare('SELECT name FROM kysely_migration ORDER BY name').all();
-  db.close();
-  return rows.map(({ name }) => String(name));
 }
 
 const copyIn = (folder: string) => join(folder, 'backups', `before-${VERSION}`);
 const check = (folder: string, env = {}) => administrate(['upgrade-check'], { DATA_DIR: folder, ...env });
 
 describe('the first start of a newer version', () => {
-  test('copies the database before it changes it, says where, and the copy leads back', async () => {
-    const folder = earlierFolder();
-    const applied = appliedIn(folder);
-    const server = await startServer({ dataDir: folder, env: { LOG_LEVEL: 'info' } });
-    expect(server.output()).toContain(`The database as it was before is in ${copyIn(folder)}`);
-    expect(appliedIn(folder)).toEqual(Object.keys(migrations('sqlite')));
-    expect(appliedIn(copyIn(folder))).toEqual(applied);
-    const api = await Api.signIn(server.http);
-    expect(await api.call(getUpgradeBackup, {})).toEqual({
-      version: VERSION,
-      place: join(copyIn(folder), 'tinkerstream.db'),
-      createdOn: expect.any(String),
-    });
-    await expect(new Api(server.http).call(getUpgradeBackup, {})).rejects.toThrow();
-    await server.stop();
-
-    // The way back, as the documents tell it.
-    const back = unused();
-    cpSync(folder, back, { recursive: true });
-    for (const ending of ['', '-wal', '-shm']) rmSync(join(back, `tinkerstream.db${ending}`), { force: true });
-    renameSync(join(copyIn(back), 'tinkerstream.db'), join(back, 'tinkerstream.db'));
-    expect(appliedIn(back)).toEqual(applied);
-    const backup = unused();
-    expect(await administrate(['backup', backup], { DATA_DIR: back })).toMatchObject({
-      code: 0,
-      stdout: expect.stringContaining('15 records'),
-    });
-  });
-
   test('makes no copy if there is nothing to change, for a new folder, and if the operator wants none', async () => {
     const current = await startServer();
     expect(existsSync(join(current.dataDir, 'backups'))).toBe(false);

@@ -1,3 +1,4 @@
+// Before a release.
 import { join as joinPath } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createChart } from '@tinkerstream/contract/charts';
@@ -18,6 +19,15 @@ import {
   MAX_DASHBOARD_CHARTS,
   MAX_DASHBOARDS,
 } from '@tinkerstream/contract/dashboards';
+import {
+  authErrors,
+  classErrors,
+  dashboardErrors,
+  eventCodeErrors,
+  licenseErrors,
+  permissionErrors,
+  topicErrors,
+} from '@tinkerstream/contract/error-codes';
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { createProject, listProjects } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
@@ -51,7 +61,7 @@ async function race(count: number, attempt: (index: number) => Promise<unknown>)
   return { succeeded: count - refused.length, codes: [...codes] };
 }
 
-const PERMISSION = ['TS_ERR_PERMISSION_0001'];
+const PERMISSION = [permissionErrors.notIncluded];
 
 /** A user with an event code: ten projects, twenty topics. */
 let joined = 0;
@@ -112,7 +122,7 @@ describe.each([
         ? api.call(createDashboard, { name: `Dashboard ${index}` })
         : api.call(copyDashboard, { dashboardId, name: `Copy ${index}` }),
     );
-    expect(outcome).toEqual({ succeeded: MAX_DASHBOARDS - 1, codes: ['TS_ERR_DASHBOARD_0005'] });
+    expect(outcome).toEqual({ succeeded: MAX_DASHBOARDS - 1, codes: [dashboardErrors.tooMany] });
     expect(await api.call(listDashboards, {})).toHaveLength(MAX_DASHBOARDS);
   });
 
@@ -122,7 +132,7 @@ describe.each([
     const outcome = await race(MAX_DATA_TYPES + 20, (index) =>
       inTurn(admin).call(createDataType, { topicId: topic.id, dataTypeName: 'Some', dataTypeKey: `k${index}` }),
     );
-    expect(outcome).toEqual({ succeeded: MAX_DATA_TYPES - 1, codes: ['TS_ERR_TOPIC_0003'] });
+    expect(outcome).toEqual({ succeeded: MAX_DATA_TYPES - 1, codes: [topicErrors.tooManyDataTypes] });
     expect((await admin.getTopic(topic.id)).dataRecordTypes).toHaveLength(MAX_DATA_TYPES);
   });
 
@@ -136,7 +146,7 @@ describe.each([
     const outcome = await race(charts.length, (index) =>
       api.call(addDashboardChart, { dashboardId, chartId: charts[index]?.id as string, size: 6 }),
     );
-    expect(outcome).toEqual({ succeeded: MAX_DASHBOARD_CHARTS, codes: ['TS_ERR_DASHBOARD_0004'] });
+    expect(outcome).toEqual({ succeeded: MAX_DASHBOARD_CHARTS, codes: [dashboardErrors.tooManyCharts] });
   });
 
   test('annotations of a topic', async () => {
@@ -146,21 +156,21 @@ describe.each([
     const outcome = await race(MAX_ANNOTATIONS + 30, (index) =>
       api.call(createAnnotation, { topicId, time: new Date(index).toISOString(), text: `${index}` }),
     );
-    expect(outcome).toEqual({ succeeded: MAX_ANNOTATIONS, codes: ['TS_ERR_TOPIC_0025'] });
+    expect(outcome).toEqual({ succeeded: MAX_ANNOTATIONS, codes: [topicErrors.tooManyNotes] });
   });
 
   test('classes, and of tasks and pupils in one', async () => {
     const { api: teacher } = await signInSubscriber(serverOf().http);
     const api = inTurn(teacher);
     const classes = await race(MAX_CLASSES + 30, (index) => api.call(addClass, { name: `Class ${index}` }));
-    expect(classes).toEqual({ succeeded: MAX_CLASSES, codes: ['TS_ERR_CLASS_0009'] });
+    expect(classes).toEqual({ succeeded: MAX_CLASSES, codes: [classErrors.tooMany] });
     const [{ id: classId } = { id: '' }] = await teacher.call(listClasses, {});
     const tasks = await race(MAX_TASKS + 30, () =>
       api.call(addTask, { classId, task: { kind: 'TEXT', text: 'Read' } }),
     );
-    expect(tasks).toEqual({ succeeded: MAX_TASKS, codes: ['TS_ERR_CLASS_0036'] });
+    expect(tasks).toEqual({ succeeded: MAX_TASKS, codes: [classErrors.tooManyTasks] });
     const pupils = await race(MAX_PUPILS + 30, (index) => api.call(addPupils, { classId, names: [`Pupil ${index}`] }));
-    expect(pupils).toEqual({ succeeded: MAX_PUPILS, codes: ['TS_ERR_CLASS_0007'] });
+    expect(pupils).toEqual({ succeeded: MAX_PUPILS, codes: [classErrors.full] });
   });
 
   test('uses of a license', async () => {
@@ -169,7 +179,7 @@ describe.each([
     const people = await Promise.all(Array.from({ length: 10 }, () => signInPerson(serverOf().http)));
     const licenseKey = keys[0] as string;
     const outcome = await race(people.length, async (index) => people[index]?.api.call(consumeLicense, { licenseKey }));
-    expect(outcome).toEqual({ succeeded: 3, codes: ['TS_ERR_LICENSE_0003'] });
+    expect(outcome).toEqual({ succeeded: 3, codes: [licenseErrors.usedUp] });
   });
 
   test('wrong event codes', async () => {
@@ -179,8 +189,8 @@ describe.each([
       guesses.map((index) => api.call(consumeEventCode, { eventCode: `NO-${index}` })),
     );
     const codes = results.map((result) => (result as PromiseRejectedResult).reason.errors[0].code);
-    expect(codes.filter((code) => code === 'TS_ERR_EVENT_0001')).toHaveLength(20);
-    expect(codes.filter((code) => code === 'TS_ERR_AUTH_0006')).toHaveLength(40);
+    expect(codes.filter((code) => code === eventCodeErrors.invalid)).toHaveLength(20);
+    expect(codes.filter((code) => code === authErrors.tooManyAttempts)).toHaveLength(40);
   });
 });
 

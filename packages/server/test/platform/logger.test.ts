@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { expect, test } from 'vitest';
 
 const SOURCE = join(import.meta.dirname, '../../src/platform');
@@ -26,10 +27,10 @@ test('a refusal is logged as a warning at most, and every other error as one, al
     const { createLogger } = await import('${SOURCE}/logger.ts');
     const { AppError } = await import('${SOURCE}/app-error.ts');
     const logger = createLogger('info');
-    logger.child({}).error({ err: new AppError('TS_ERR_AUTH_0004') }, 'refused');
+    logger.child({}).error({ err: new AppError('${authErrors.notAllowed}') }, 'refused');
     logger.error({ err: new Error('broken') }, 'failed');
     logger.error('plain');
-    createLogger('error').error({ err: new AppError('TS_ERR_AUTH_0006') }, 'hidden');`;
+    createLogger('error').error({ err: new AppError('${authErrors.tooManyAttempts}') }, 'hidden');`;
   const lines = await linesOf(program);
   expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
     [40, 'refused'],

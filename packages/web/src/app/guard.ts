@@ -16,8 +16,8 @@ export async function admit(role: Authority, { href, state }: ParsedLocation): P
 }
 
 /**
- * Whether a page of the user is still there after the session has ended: a form on it asks whether to discard its changes, in a
- * dialog, which may copy the page in the history of the tab.
+ * Whether a page of the user is still open after the session has ended: a form on it asks in a dialog whether to discard
+ * its changes. That dialog may copy the page in the history of the tab.
  */
 function isKnown(): boolean {
   return queryClient.getQueryData(currentUserQuery.queryKey) !== undefined;

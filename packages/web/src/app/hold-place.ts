@@ -1,23 +1,23 @@
 import type { RegisteredRouter } from '@tanstack/react-router';
 
-/** How long a page may take to become as long as it was. */
+/** How long a page may take to grow to its former length. */
 const GROW_MS = 10_000;
 
-/** The pages of the tab's history whose place is remembered. */
+/** The number of pages in the tab's history whose place is remembered. */
 const MOST_PLACES = 100;
 
 /**
- * Keeps the place in a long page for its return. The router scrolls only once, when the page may still be short: its
- * rows come later. This scrolls again as the page grows, until its user does something.
+ * Restores the scroll position of a long page on return. The router scrolls only once, when the page may still be short:
+ * its rows come later. This scrolls again as the page grows, until the user does something.
  */
 export function holdPlace(router: RegisteredRouter): void {
-  /** By the entry of the tab's history, oldest first, in pixels from the top. */
+  /** Scroll positions in pixels from the top, by the entry of the tab's history, oldest first. */
   const places = new Map<string, number>();
   let holding = new AbortController();
 
   router.subscribe('onBeforeLoad', ({ fromLocation }) => {
     const key = fromLocation?.state.__TSR_key;
-    // While a page grows, its place is not yet where it is.
+    // While a page grows, its scroll position is not yet the restored one.
     if (key && holding.signal.aborted) {
       places.delete(key);
       places.set(key, scrollY);

@@ -12,7 +12,7 @@ interface FirstQuery {
   readonly queryFn?: any;
 }
 
-// Loaded with the pages: the sign-in screen does without them.
+// The queries load with the pages: the sign-in screen does without them.
 const projectQueries = () => import('../domains/projects/queries.ts');
 const classQueries = () => import('../domains/classes/queries.ts');
 const projectOf = async ({ projectId = '' }: Params) => (await projectQueries()).projectQuery(projectId);
@@ -20,29 +20,31 @@ const topicQueries = () => import('../domains/topics/queries.ts');
 const projects = async () => (await projectQueries()).shownProjectsQuery;
 const dashboards = async () => (await import('../domains/dashboards/queries.ts')).dashboardListQuery;
 
-/** What the pages show first. */
-const FIRST_QUERIES: Partial<Record<RouteId, (params: Params) => Promise<FirstQuery | readonly FirstQuery[]>>> = {
-  '/student/': projects,
-  '/student/home': projects,
-  '/student/project': projects,
-  '/student/project/$projectId/$projectName': projectOf,
-  '/student/applets/project/$projectId/applet/$appletId': projectOf,
-  '/student/topic/$topicId/$topicDescription': async ({ topicId = '' }) => (await topicQueries()).topicQuery(topicId),
-  '/student/topic/$topicId/board/$deviceId': async ({ topicId = '', deviceId = '' }) => [
-    (await topicQueries()).topicQuery(topicId),
-    (await import('../pages/board/board-query.ts')).boardQuery(topicId, deviceId),
-  ],
-  '/student/charts/create': async () => (await import('../domains/charts/settings/topic-choices.ts')).recentTopicsQuery,
-  '/student/charts/$chartId/$chartName': async ({ chartId = '' }) =>
-    (await import('../domains/charts/queries.ts')).chartQuery(chartId),
-  '/student/dashboards': dashboards,
-  '/student/dashboard/$dashboardId/$dashboardName': dashboards,
-  '/student/class': async () => (await classQueries()).classListQuery,
-  '/student/class/$classId/lesson': async ({ classId = '' }) => (await classQueries()).lessonQuery(classId),
-  '/student/class/$classId': async ({ classId = '' }) => (await classQueries()).classQuery(classId),
-};
+/** What the pages show first. The HTML has the answers of those in `PAGES`. */
+export const FIRST_QUERIES: Partial<Record<RouteId, (params: Params) => Promise<FirstQuery | readonly FirstQuery[]>>> =
+  {
+    '/student/': projects,
+    '/student/home': projects,
+    '/student/project': projects,
+    '/student/project/$projectId/$projectName': projectOf,
+    '/student/applets/project/$projectId/applet/$appletId': projectOf,
+    '/student/topic/$topicId/$topicDescription': async ({ topicId = '' }) => (await topicQueries()).topicQuery(topicId),
+    '/student/topic/$topicId/board/$deviceId': async ({ topicId = '', deviceId = '' }) => [
+      (await topicQueries()).topicQuery(topicId),
+      (await import('../pages/board/board-query.ts')).boardQuery(topicId, deviceId),
+    ],
+    '/student/charts/create': async () =>
+      (await import('../domains/charts/settings/topic-choices.ts')).recentTopicsQuery,
+    '/student/charts/$chartId/$chartName': async ({ chartId = '' }) =>
+      (await import('../domains/charts/queries.ts')).chartQuery(chartId),
+    '/student/dashboards': dashboards,
+    '/student/dashboard/$dashboardId/$dashboardName': dashboards,
+    '/student/class': async () => (await classQueries()).classListQuery,
+    '/student/class/$classId/lesson': async ({ classId = '' }) => (await classQueries()).lessonQuery(classId),
+    '/student/class/$classId': async ({ classId = '' }) => (await classQueries()).classQuery(classId),
+  };
 
-/** Throws a redirect, if the page would only lead to another one: it would be blank for a moment. */
+/** Pages that may only lead to another page: they throw a redirect, because such a page would be blank for a moment. */
 const FORWARDS: Partial<Record<RouteId, () => Promise<void>>> = {
   '/student/dashboards': async () => {
     const [first] = queryClient.getQueryData((await dashboards()).queryKey) ?? [];
@@ -54,13 +56,13 @@ const FORWARDS: Partial<Record<RouteId, () => Promise<void>>> = {
 
 interface Visit {
   readonly params: Params;
-  /** Whether a link is only being looked at. */
+  /** Whether the router only preloads a link. */
   readonly preload: boolean;
 }
 
 /**
- * Loads what a page shows first while the page before stays, instead of an empty page. The page reports failures itself.
- * The first page of a visit does not wait. The routes do not name their queries: their types depend on each other.
+ * Loads what a page shows first while the previous page stays, instead of an empty page. The page reports failures itself.
+ * The first page of a visit does not wait. The routes do not name their queries, because their types depend on each other.
  * @param startsWithPage whether this visit has shown a page already
  */
 export function holdPages(startsWithPage: boolean): void {

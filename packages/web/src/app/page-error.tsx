@@ -6,10 +6,10 @@ import { retryPart } from '../ui/loading/lazy-part.ts';
 import { LoadError } from '../ui/loading/load-error.tsx';
 import { lazyPage } from './lazy-page.ts';
 
-// Lazy: only pages that are already loaded show it.
+// The page is lazy: only pages that are already loaded show it.
 const UnknownPage = lazyPage(() => import('./unknown-page.tsx'), 'UnknownPage');
 
-/** Shown if a page cannot be loaded, or its subject does not exist. Not lazy: loading it could fail too. */
+/** Shown if a page cannot be loaded, or its subject does not exist. It is not lazy, because loading it could fail too. */
 export function PageError({ error, reset }: { error: unknown; reset: () => void }): ReactNode {
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();

@@ -3,9 +3,8 @@ import { ApiError, isGone } from '../platform/requests/request.ts';
 import { showError } from '../ui/toast/toast.ts';
 
 /**
- * Calls are also made while the browser says that it is offline: the server may be on this computer, or in a network
- * without internet. If it is not, the call fails at once; the library would hold it back, and its form would wait for
- * ever.
+ * Makes calls also while the browser says that it is offline: the server may be on this computer, or in a network without
+ * internet. If it is not, the call fails at once; the library would hold it back, and its form would wait for ever.
  *
  * Each failed call shows a toast, unless its caller sets `meta.quiet` and shows the failure itself. There is no toast if
  * something on a page was deleted since it loaded: the page says so once, however many of its queries fail.

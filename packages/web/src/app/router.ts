@@ -12,7 +12,7 @@ export const router = createRouter({
   routeTree: root.addChildren([...signInRoutes, ...embeddedRoutes, openRoutes, studentRoutes, adminRoutes]),
   defaultPreload: 'intent',
   defaultPendingComponent: Loading,
-  // The page before stays until the next is there.
+  // The previous page stays until the next one is ready.
   defaultPendingMs: Number.POSITIVE_INFINITY,
   // A link that is only looked at loads no data, so the visit does.
   defaultPreloadStaleTime: 0,

@@ -13,7 +13,7 @@ export function startsWithSignIn(): boolean {
   return location.pathname === SIGN_IN;
 }
 
-/** Whether the start page has led here, and not an address of the screen. */
+/** Whether the start page has led to the sign-in screen, and not an address of that screen. */
 export function isFromStart(): boolean {
   return hasStartPageLed;
 }

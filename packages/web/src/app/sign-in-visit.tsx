@@ -1,7 +1,7 @@
 import { getStatus } from '@tinkerstream/contract/admin';
 import type { ReactElement } from 'react';
 import { LoginPage } from '../domains/accounts/sign-in/login-page.tsx';
-import { loadFirstTexts } from '../i18n/texts.ts';
+import { loadTexts } from '../i18n/texts.ts';
 import { onOpenPage, openPage } from '../platform/opening.ts';
 import { call } from '../platform/requests/call.ts';
 import { watchBackBeforeApp } from '../ui/dialogs/back-before-app.ts';
@@ -10,8 +10,8 @@ import { showError } from '../ui/toast/toast.ts';
 import { isFromStart } from './sign-in-address.ts';
 
 /**
- * Shows the sign-in screen without the router and the library of queries, a quarter of the script. They load while the user
- * types. The first page that opens starts the app in the same root.
+ * Shows the sign-in screen without the router and the library of queries, which are a quarter of the script. They load
+ * while the user types. The first page that opens starts the app in the same root.
  */
 export function startSignIn(render: (screen: ReactElement) => void): void {
   const loadApp = () => import('./app.tsx');
@@ -21,7 +21,7 @@ export function startSignIn(render: (screen: ReactElement) => void): void {
     stopWatching();
     render(await openFirst(address, replaces));
   });
-  void loadFirstTexts().then(async () => {
+  void loadTexts().then(async () => {
     render(<LoginPage />);
     await whenIdle();
     // A failure is reported when a page opens.
@@ -29,7 +29,8 @@ export function startSignIn(render: (screen: ReactElement) => void): void {
       .then(({ prepareFirst }) => prepareFirst())
       .catch(() => {});
   });
-  // If the service is down, the app says so. During maintenance too, unless an administrator has asked for the screen.
+  // If the service is down, the app shows that instead. During maintenance it does so too, unless an administrator has
+  // asked for the sign-in screen.
   call(getStatus, {})
     .then(({ status }) => isFromStart() && status !== 'UP')
     .catch(() => true)

@@ -1,6 +1,6 @@
 import { serviceState } from '../domains/admin/index.ts';
 import { forgetOwnClasses } from '../domains/learning/index.ts';
-import { currentFirstTexts } from '../i18n/texts.ts';
+import { currentTexts } from '../i18n/texts.ts';
 import { doorAfterSignOut, forgetDoor } from '../platform/kept/class-door.ts';
 import { disconnectLive } from '../platform/live/live.ts';
 import { onOpenPage } from '../platform/opening.ts';
@@ -26,7 +26,7 @@ const OUT_OF_SERVICE = '/service-unavailable';
 
 /**
  * Connects the platform to the router: the start and the end of a session, and an unavailable service.
- * @param hasPage whether a page is shown already, the sign-in screen
+ * @param hasPage whether the page already shows something, the sign-in screen
  */
 export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
   onOpenPage((href, replace) => router.navigate({ href, replace }));
@@ -44,14 +44,15 @@ export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
     void router.navigate(doorAfterSignOut() ?? { to: '/user/login', search: { ref: href } });
   });
   onRefreshRefused(() => {
-    // Now, not on the next page: a form may ask before it is left, and the refresh would be repeated without a pause.
+    // The session ends now and not on the next page: a form may ask before the user leaves it, and the refresh would be
+    // repeated without a pause.
     leaveSession();
     const { pathname, href } = router.latestLocation;
     if (!pathname.startsWith('/user/log')) void router.navigate({ to: '/user/logout', search: { ref: href } });
   });
   onSignOutElsewhere(() => {
     disconnectLive();
-    // The next user of the same computer must not see a page of this one, either.
+    // The next user of this computer must not see a page of this user either.
     const isInside = router.state.matches.some(({ routeId }) => routeId === '/student' || routeId === '/admin');
     if (isInside) void router.navigate(doorAfterSignOut() ?? { to: '/user/login' });
   });
@@ -64,12 +65,12 @@ export function startApp({ hasPage }: { readonly hasPage: boolean }): void {
     if (!isSignedIn() && toLocation.pathname === '/user/login') clearUserData();
     if (toLocation.pathname !== '/user/logout') return;
     clearUserData();
-    // With a way back, the session was ended for its user, who may sign in again.
+    // The address has a way back if the user is about to sign in again.
     const wantsBack = (toLocation.search as { ref?: string }).ref !== undefined;
     // A browser that stores nothing has nothing to forget.
     if (!wantsBack) forgetOwnClasses().catch(() => {});
   });
-  // After the page is left, these can no longer be undone.
+  // Once the page is left, pending removals can no longer be undone.
   addEventListener('pagehide', () => void commitRemovals());
   scheduleRefresh();
   void isOutOfService().then((isOut) => {
@@ -106,15 +107,15 @@ async function isOutOfService(): Promise<boolean> {
   return isSignedIn() || !pathname.startsWith('/user/login');
 }
 
-/** Ends the session here. What the page shows stays while a form asks whether to discard its changes. */
+/** Ends the session in this tab. The page stays while a form on it asks whether to discard its changes. */
 function leaveSession(): void {
   // Someone else ended it, such as the teacher who removed a pupil from a class.
-  if (isSignedIn()) showInfo(currentFirstTexts().login.ended);
+  if (isSignedIn()) showInfo(currentTexts().login.ended);
   endSession();
   disconnectLive();
 }
 
-/** The next user of the same computer must not see anything from this one. */
+/** Forgets the data of this user: the next user of this computer must not see it. */
 function clearUserData(): void {
   disconnectLive();
   queryClient.clear();

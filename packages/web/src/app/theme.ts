@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '../ui/kit.ts';
 
 /** The signal colour, for actions. */
 const teal: MantineColorsTuple = [
@@ -13,7 +13,7 @@ const teal: MantineColorsTuple = [
   '#0b5f5e',
   '#074b4b',
 ];
-/** For whatever needs attention. */
+/** The colour of whatever needs attention. */
 const copper: MantineColorsTuple = [
   '#fcf0e6',
   '#f6dfcc',
@@ -26,7 +26,7 @@ const copper: MantineColorsTuple = [
   '#8a4216',
   '#6d330f',
 ];
-/** For a value that has just arrived. */
+/** The colour of a value that has just arrived. */
 const sun: MantineColorsTuple = [
   '#fff8e1',
   '#fdefc2',
@@ -98,7 +98,7 @@ export const theme = createTheme({
     xl: '1.375rem',
     '2xl': '1.875rem',
     '3xl': '2.75rem',
-    // For a chart that shows a single value.
+    // The size for a chart that shows a single value.
     '4xl': '5rem',
   },
   spacing: {
@@ -111,7 +111,7 @@ export const theme = createTheme({
     xl: '2rem',
     '2xl': '2.5rem',
   },
-  // Bars, small parts, controls, frames, pills.
+  // The radii of bars, small parts, controls, frames and pills.
   radius: { xs: '2px', sm: '4px', md: '8px', lg: '12px', xl: '999px' },
   // Media and container queries repeat these values: CSS allows no variables there. `xl` is a wall screen.
   breakpoints: { xs: '32em', sm: '40em', md: '60em', lg: '75em', xl: '112.5em' },
@@ -127,7 +127,7 @@ export const theme = createTheme({
     Modal: {
       // Without this, screen readers announce a dialog's <header> as a second page banner.
       defaultProps: { centered: true, attributes: { header: { role: 'none' } } },
-      // A title of two lines.
+      // Titles of dialogs may have two lines.
       styles: { title: { lineHeight: 1.25 } },
     },
   },
@@ -165,7 +165,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-placeholder': '#98917f',
     '--mantine-color-anchor': '#6dbfb7',
     '--mantine-color-default-border': '#45443f',
-    // Mantine's is darker than what it lies on.
+    // Mantine's light teal is darker than the background in the dark scheme.
     '--mantine-color-teal-light': '#1d3937',
     '--mantine-color-teal-light-hover': '#204543',
     '--ts-ink': '#ece6d9',

@@ -1,6 +1,6 @@
 const listeners = new Set<() => void>();
 
-/** Says that the server can be reached again. */
+/** Reports that the server can be reached again. */
 export function announceBack(): void {
   for (const listener of listeners) listener();
 }

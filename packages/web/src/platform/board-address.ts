@@ -9,7 +9,7 @@ interface BoardAddress {
   readonly tlsPort: number | undefined;
   /** The origin of the web app at that host: for HTTP calls, MQTT over WebSocket at `/mqtt`, and links to scan. */
   readonly origin: string;
-  /** Only this computer reaches the host: no better one is known. */
+  /** Whether only this computer can reach the host, because no better one is known. */
   readonly isLoopback: boolean;
   /** The hosts to choose from in `LinkOriginChoice`, if there are several. */
   readonly hosts: readonly string[];
@@ -31,7 +31,7 @@ export function useBoardAddress(): BoardAddress | undefined {
   };
 }
 
-/** Few boards find a name of multicast DNS (RFC 6762), so they get an address if there is one. */
+/** The origin for boards. Few boards resolve names of multicast DNS (RFC 6762), so they get an address if there is one. */
 export function originForBoards(origin: string, choices: readonly string[]): string {
   if (!isMulticastName(origin)) return origin;
   return choices.find((one) => !isMulticastName(one)) ?? origin;

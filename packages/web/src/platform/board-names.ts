@@ -22,8 +22,8 @@ const BOARD: Readonly<Record<Language, (number: number) => string>> = {
 };
 
 /**
- * What to call boards: by the pupils whom they belong to. Public pages have other ids, so nobody is named there; some have numbers
- * in place of names.
+ * The names of boards, which are those of the pupils to whom they belong. Public pages have other ids, so no pupil is named
+ * on them; some pages have numbers in place of names.
  */
 export class BoardNames {
   readonly #given: readonly BoardName[];
@@ -37,7 +37,7 @@ export class BoardNames {
     this.#language = language;
   }
 
-  /** The same names, with numbers in this language. Always the same object for a language. */
+  /** The names with numbers in a language; always the same object for a language. */
   in(language: Language): BoardNames {
     if (language === this.#language) return this;
     const inOther = this.#inOthers.get(language) ?? new BoardNames(this.#given, language);
@@ -45,7 +45,7 @@ export class BoardNames {
     return inOther;
   }
 
-  /** The pupil whose board it is; undefined for nobody's. */
+  /** The pupil to whom a board belongs; undefined if it belongs to nobody. */
   pupilOf(topicId: string, serialNumber: string): string | undefined {
     return this.#byBoard.get(keyOf(topicId, serialNumber))?.pupilName;
   }
@@ -54,7 +54,7 @@ export class BoardNames {
     return this.#byBoard.get(keyOf(topicId, serialNumber))?.isOwn ?? false;
   }
 
-  /** A device with the name to show. */
+  /** A device with its name to show. */
   named<D extends Device | null | undefined>(topicId: string, device: D): D {
     if (!device) return device;
     const numbered = device.number === undefined ? undefined : BOARD[this.#language](device.number);
@@ -65,7 +65,7 @@ export class BoardNames {
 
 const NOBODY = new BoardNames([]);
 
-/** What to call boards. The same object until the names change. */
+/** The names of boards; the same object until they change. */
 export function useBoardNames(): BoardNames {
   const { data = NOBODY } = useQuery({ ...boardNamesQuery, enabled: false });
   return data.in(storedLanguage());

@@ -1,19 +1,19 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * An answer with other values in the fields of an entity, wherever it shows it with these fields. Unchanged parts stay the
- * same object.
+ * An answer with new values in the fields of an entity, wherever the answer shows these fields of it. Unchanged parts stay
+ * the same object.
  */
 export function withFields<Value>(answer: Value, id: string, fields: Fields): Value {
   return changed(answer, id, fields) as Value;
 }
 
-/** Whether an answer shows an entity with these fields, and other values in one of them. */
+/** Whether an answer shows these fields of an entity, with another value in one of them. */
 export function hasOtherFields(answer: unknown, id: string, fields: Fields): boolean {
   return withFields(answer, id, fields) !== answer;
 }
 
-/** Whether an answer shows an entity with fields of these names. */
+/** Whether an answer shows fields of these names of an entity. */
 export function showsFields(answer: unknown, id: string, fields: Fields): boolean {
   if (Array.isArray(answer)) return answer.some((entry) => showsFields(entry, id, fields));
   if (!isPlain(answer)) return false;
@@ -34,7 +34,7 @@ function changed(value: unknown, id: string, fields: Fields): unknown {
   return entries.every(([name, part]) => part === value[name]) ? value : Object.fromEntries(entries);
 }
 
-/** A project has its topics with their names and `topicId`. */
+/** Whether a value is the entity. The topics in a project are entities too; their id is in `topicId`. */
 function isEntity(value: Record<string, unknown>, id: string): boolean {
   return value.id === id || (value.topicId === id && 'topicName' in value);
 }

@@ -5,9 +5,9 @@ import { shareCookiesWithHttp } from './cookies.ts';
 import { takeFirstAnswer } from './requests/first-answers.ts';
 
 interface ConfigState {
-  /** Undefined until it is loaded. */
+  /** The configuration; undefined until it is loaded. */
   readonly config?: WebConfig;
-  /** Whether the last attempt failed. Reports no failure: other calls on the page fail too and report it. */
+  /** Whether the last attempt failed. The failure is not reported: other calls on the page fail too and report it. */
   readonly hasFailed: boolean;
 }
 
@@ -32,7 +32,7 @@ export function loadConfig(): Promise<WebConfig> {
   return loading;
 }
 
-/** Loads the configuration again, after an administrator has changed it here. */
+/** Reloads the configuration after an administrator has changed it here. */
 export async function reloadConfig(): Promise<WebConfig> {
   const config = await fetchConfig();
   noteConfig(config);
@@ -45,12 +45,15 @@ export function noteConfig(config: WebConfig): void {
   setState({ config, hasFailed: false });
 }
 
-/** The configuration for components, which every call has loaded before. No query: the sign-in screen has none. */
+/**
+ * The configuration for components, which every call has loaded before. It is no query, because the sign-in screen has
+ * none.
+ */
 export function useConfig(): WebConfig | undefined {
   return useConfigState().config;
 }
 
-/** Like `useConfig`, for components that do without the configuration if it cannot be loaded. */
+/** The configuration for components that also work without it, if it cannot be loaded. */
 export function useConfigState(): ConfigState {
   useEffect(() => {
     loadConfig().catch(() => {});
@@ -58,7 +61,7 @@ export function useConfigState(): ConfigState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** The same as it is now: administrators switch HTTPS while pages are open. */
+/** The present configuration: administrators switch HTTPS while pages are open. */
 export const currentConfigQuery = queryOptions({ queryKey: ['config', 'current'], queryFn: fetchConfig });
 
 function setState(next: ConfigState): void {

@@ -24,7 +24,7 @@ export function readCookie(name: string): string | undefined {
   return undefined;
 }
 
-/** A frame without an origin of its own has no cookies: asking for them throws. */
+/** All cookies of the page. In a frame without an origin of its own, access to them throws. */
 function allCookies(): string {
   try {
     return document.cookie;
@@ -37,7 +37,7 @@ export function writeCookie(name: string, value: string): void {
   setCookie(name, encodeURIComponent(value), MAX_AGE_SECONDS);
 }
 
-/** Whether this browser keeps cookies of this site, without which no session lasts. */
+/** Whether this browser stores cookies of this site, without which no session lasts. */
 export function keepsCookies(): boolean {
   writeCookie(PROBE, '1');
   const isKept = readCookie(PROBE) === '1';
@@ -56,6 +56,6 @@ function setCookie(name: string, value: string, maxAge: number): void {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API does not exist on a plain-http classroom address.
     document.cookie = `${name}=${value}; Max-Age=${maxAge}; Path=/; SameSite=Lax${secure}`;
   } catch {
-    // A frame without an origin of its own keeps none.
+    // A frame without an origin of its own stores no cookie.
   }
 }

@@ -1,8 +1,8 @@
-import { inertText } from '@tinkerstream/contract/platform/files/inert-text';
+import { inertText } from '@tinkerstream/contract/platform/inert-text';
 
-/** Rows as CSV (RFC 4180), as spreadsheets read it. */
+/** Rows as CSV (RFC 4180) in the form that spreadsheets read. */
 export function csvText(rows: readonly (readonly string[])[]): string {
-  // Excel takes a file without this mark for one in its own encoding.
+  // Without this byte order mark, Excel reads a file in its own encoding.
   return `\uFEFF${rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')}`;
 }
 
@@ -10,7 +10,7 @@ export function csvBlob(text: string): Blob {
   return new Blob([text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Numbers begin with a sign, too. */
+/** A number with a sign, which begins like a formula. */
 const SIGNED_NUMBER = /^[+-](?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 function cellText(text: string): string {

@@ -15,7 +15,10 @@ export const currentUserQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the signed-in user is an administrator; false until the user is known, and for visitors, whom it asks for nothing. */
+/**
+ * Whether the signed-in user is an administrator; false until the user is known, and for visitors, for whom nothing is
+ * requested.
+ */
 export function useIsAdmin(): boolean {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: isSignedIn() });
   return user?.authorities.includes(ROLE_ADMIN) ?? false;

@@ -7,7 +7,7 @@ import {
 import { isEmbeddedPage } from '@tinkerstream/contract/platform/web/embedded-page';
 import { readCookie, writeCookie } from './cookies.ts';
 
-/** The user's language: the language cookie, or else Traditional Chinese. A public page also follows the browser. */
+/** The user's language: that of the language cookie, otherwise Traditional Chinese. A public page also follows the browser. */
 export function storedLanguage(): Language {
   const stored = readCookie('language');
   if (isEmbeddedPage(location.pathname)) {

@@ -4,9 +4,9 @@ import { useConfig } from './config.ts';
 import { writeCookie } from './cookies.ts';
 
 interface LinkOrigin {
-  /** The origin for links, codes and programs that others get. */
+  /** The origin of links, codes and programs for others. */
   readonly origin: string;
-  /** Only this computer reaches it: no better one is known. */
+  /** Whether only this computer can reach the origin, because no better one is known. */
   readonly isLoopback: boolean;
   /** The origins to choose from, if there are several. */
   readonly choices: readonly string[];
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Decides which address of this server others get. It is the page's own, unless the server knows a better one. */
+/** Decides which address of this server others get: that of the page, unless the server knows a better one. */
 export function useLinkOrigin(): LinkOrigin {
   const config = useConfig();
   const last = useSyncExternalStore(subscribe, () => chosen);

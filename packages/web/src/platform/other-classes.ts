@@ -7,7 +7,7 @@ import { readTokens, retryId, storeTokens, type Tokens } from './tokens.ts';
 
 const STORED = 'classesOfDevice';
 
-/** A class with the account that a pupil has in it. */
+/** A class with the account of a pupil in it. */
 export interface OwnClass {
   readonly username: string;
   readonly className: string;
@@ -25,15 +25,15 @@ interface Device {
 }
 
 /**
- * The other classes in which the pupil who is signed in has come in on this device. Each class has accounts of its own, so the
- * session of one waits here while the pupil works in another.
+ * The other classes that the signed-in pupil has entered on this device. Each class has its own accounts, so the session of
+ * one class waits here while the pupil works in another.
  */
 export function otherClasses(username: string): readonly OwnClass[] {
   const device = read();
   return device?.own.username === username ? device.others : [];
 }
 
-/** Puts the session of a pupil aside, who comes into another class now. */
+/** Stores the session of a pupil who now enters another class. */
 export function setAside(own: OwnClass): void {
   const tokens = readTokens();
   if (!tokens) return;
@@ -44,14 +44,17 @@ export function setAside(own: OwnClass): void {
   endSession();
 }
 
-/** Notes the class that a pupil has just entered. @param hasCome whether from another class, whose session was put aside */
+/**
+ * Records the class that a pupil has just entered.
+ * @param hasCome whether the pupil comes from another class, whose session was stored
+ */
 export async function noteClass(own: OwnClass, hasCome: boolean): Promise<void> {
   if (!hasCome) await endOtherClasses();
   write({ own, others: (read()?.others ?? []).filter(({ username }) => username !== own.username) });
 }
 
 /**
- * Goes on in another class, after which the page has to be loaded again.
+ * Switches to another class, after which the page has to be reloaded.
  * @throws ApiError if its session has ended, as on a computer whose class signs its pupils out
  */
 export async function switchClass(username: string): Promise<void> {
@@ -70,7 +73,7 @@ export async function switchClass(username: string): Promise<void> {
   write({ own: next, others: tokens ? [...others, { ...device.own, tokens }] : others });
 }
 
-/** Ends the sessions that wait, as far as the server is reachable, and forgets them. */
+/** Ends the waiting sessions as far as the server is reachable, and forgets them. */
 export async function endOtherClasses(): Promise<void> {
   const others = read()?.others ?? [];
   forget(STORED);

@@ -1,46 +1,49 @@
-/** How long a removal can be undone. */
+/** How long a removal can be undone, in milliseconds. */
 export const UNDO_MS = 10_000;
 
 /**
- * A removal by the user: the entity with this id or, with `from`, only its membership there, such as a user in a
+ * A removal by the user: of the entity with this id or, with `from`, only of its membership there, such as a user in a
  * project.
  */
 export interface Removal {
   readonly id: string;
-  /** Other entities of the same kind, removed together with it. */
+  /** The ids of other entities of the same kind that are removed with it. */
   readonly alsoIds?: readonly string[];
   readonly from?: string;
 }
 
-/** `gone` if there was nothing left to remove: someone else was first, or the user no longer sees it. */
+/**
+ * The result of a removal. `gone`: nothing was left to remove, because someone else was first, or the user no longer sees
+ * it.
+ */
 export type Removed = 'removed' | 'gone';
 
 export interface PendingRemoval extends Removal {
   /** `undo` and `commit` have no effect after the decision. */
   readonly undo: () => void;
   readonly commit: () => void;
-  /** Resolves when the removal is over; to `kept` if it was undone or failed. The call reports failures. */
+  /** Resolves when the removal has ended; to `kept` if it was undone or failed. The call reports failures. */
   readonly settled: Promise<Removed | 'kept'>;
 }
 
-/** Removals that can be undone, or are being committed. */
+/** The removals that can be undone, or are being committed. */
 const pending = new Set<PendingRemoval>();
 /** The pending removals that can be undone. */
 const undoable = new Set<PendingRemoval>();
 
-/** The fields that `goesWith` names. */
+/** The fields named by `goesWith`. */
 const wholes = new Set<string>();
 
 /**
- * Says what goes with what: an entry with one of these fields goes with the entity in it or, if the field has a list,
- * with the last one in that.
+ * Declares dependent entries: an entry with one of these fields is removed with the entity in it or, if the field has a
+ * list, with the last entity in that list.
  */
 export function goesWith(...fields: readonly string[]): void {
   for (const field of fields) wholes.add(field);
 }
 
 /**
- * Calls `remove` unless the user undoes it in time. Nothing is sent before, so undo has nothing to restore (decision
+ * Calls `remove` unless the user undoes it in time. Nothing is sent before that, so undo has nothing to restore (decision
  * 17).
  */
 export function removeLater(what: Removal, remove: () => Promise<Removed>): PendingRemoval {
@@ -78,7 +81,7 @@ export function undoRemovals(): void {
   for (const { undo } of undoable) undo();
 }
 
-/** An answer without the entities being removed, at any depth. Unchanged parts stay the same object. */
+/** An answer without the entities that are being removed, at any depth. Unchanged parts stay the same object. */
 export function withoutRemoved<Value>(answer: Value): Value {
   return pending.size === 0 ? answer : (without(answer, []) as Value);
 }
@@ -94,7 +97,7 @@ function without(value: unknown, around: readonly unknown[]): unknown {
   const entries = Object.entries(value).map(([name, part]) => [name, without(part, inside)] as const);
   if (entries.every(([name, part]) => part === value[name])) return value;
   const rest = Object.fromEntries(entries);
-  // One page of a list, with the total of all pages.
+  // The value is one page of a list, with the total of all pages.
   if (Array.isArray(value.items) && typeof value.total === 'number') {
     rest.total = value.total - value.items.length + (rest.items as unknown[]).length;
   }
@@ -110,7 +113,7 @@ function isGone(entry: unknown, around: readonly unknown[]): boolean {
     return idsOf(removal).some((id) =>
       from === undefined
         ? ids.includes(id)
-        : // Each of two may list the other, as projects and their topics do.
+        : // Two entities may list each other, as projects and their topics do.
           (ids.includes(id) && around.includes(from)) || (ids.includes(from) && around.includes(id)),
     );
   });

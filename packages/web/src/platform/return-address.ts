@@ -1,4 +1,4 @@
-/** Screens never to return to after sign-in: they would sign the user out, or ask again. */
+/** Screens that must not follow a sign-in: they would sign the user out, or ask again. */
 const NO_RETURN = /^\/user\/(login|logout)(\/|$)/;
 
 /** The address of a page that leads back to `ref`. */

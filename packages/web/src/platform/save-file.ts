@@ -1,4 +1,4 @@
-/** Downloads a file, as a link to it would. */
+/** Downloads a file as a link to it does. */
 export function saveFile(content: Blob, filename: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

@@ -4,7 +4,7 @@ import { commitRemovals, undoRemovals } from './removals.ts';
 import { ApiError, request } from './requests/request.ts';
 import { clearTokens, hasExpired, readTokens, retryId, storeTokens } from './tokens.ts';
 
-/** Longer delays overflow the browser's timer and fire immediately. */
+/** The longest delay of a timer: a longer one overflows and fires immediately. */
 const LONGEST_TIMER_MS = 2_147_483_647;
 /** The wait before retrying a refresh that did not reach the server. */
 const RETRY_MS = 15_000;
@@ -19,19 +19,19 @@ export function onRefreshRefused(listener: () => void): void {
   handleRefusal = listener;
 }
 
-/** Sets the listener for a sign-in, after which nothing of the user before may remain. */
+/** Sets the listener for a sign-in, after which no data of the previous user may remain. */
 export function onSignIn(listener: () => void): void {
   handleSignIn = listener;
 }
 
-/** Between the tabs of this browser; absent in old browsers. */
+/** Announces sign-outs between the tabs of this browser; absent in old browsers. */
 const signOuts = globalThis.BroadcastChannel && new BroadcastChannel('sign-out');
 
 /** Sets the listener for a sign-out in another tab, which ends the session here too. */
 export function onSignOutElsewhere(listener: () => void): void {
   signOuts?.addEventListener('message', ({ data: ended }) => {
     const current = readTokens()?.accessToken;
-    // A tab that was asleep hears of it late: someone may have signed in since.
+    // A tab that was asleep receives this late: someone may have signed in since.
     if (current !== undefined && current !== ended) return;
     endSession();
     listener();
@@ -67,7 +67,7 @@ export async function signIn(grant: Grant, code?: string): Promise<void> {
   handleSignIn();
   if (username && login.browser_key) storeBrowserKey(username, login.browser_key);
   if (replaced) void request(logout, {}, replaced).catch(() => {});
-  // Create it now: tabs that first refresh at the same time would each create their own.
+  // The id is created now: tabs that first refresh at the same time would each create their own.
   retryId();
   scheduleRefresh();
 }
@@ -85,13 +85,13 @@ export async function signOut(): Promise<void> {
 
 /** Clears the session in this browser. */
 export function endSession(): void {
-  // The next user must not commit this user's removals.
+  // The next user must not commit the removals of this user.
   undoRemovals();
   clearTimeout(timer);
   clearTokens();
 }
 
-/** Refreshes the tokens at their stored expiry: now if it has passed, or else by a timer. */
+/** Refreshes the tokens at their stored expiry: now if it has passed, otherwise by a timer. */
 export function scheduleRefresh(): void {
   clearTimeout(timer);
   const tokens = readTokens();
@@ -134,7 +134,8 @@ function refreshOnce(refreshToken: string): Promise<void> {
 }
 
 /**
- * A refresh token works once. With the same retry id, all tabs that refresh at the same time get the same new token.
+ * Refreshes the tokens. A refresh token works once, but with one retry id, all tabs that refresh at the same time get the
+ * same new token.
  */
 async function refresh(refreshToken: string): Promise<void> {
   try {

@@ -9,7 +9,7 @@ export interface Tokens {
   readonly expiry: number;
 }
 
-/** Treat a token as expired this long before the server does, so that no call carries a token about to expire. */
+/** How long before the server a token counts as expired here, so that no call carries a token that is about to expire. */
 const EXPIRY_MARGIN_MS = 30_000;
 
 /** The stored expiry of a token valid for `expiresInSeconds` from `now`. */
@@ -44,7 +44,7 @@ export function retryId(): string | undefined {
   const stored = kept(RETRY_ID);
   if (stored) return stored;
   keep(RETRY_ID, crypto.getRandomValues(new Uint32Array(4)).join('-'));
-  // Read it back: another tab may have stored one first.
+  // The id is read back, because another tab may have stored one first.
   return kept(RETRY_ID);
 }
 

@@ -1,7 +1,8 @@
 import { useTexts } from '../i18n/texts.ts';
 import classes from './demo-mark.module.css';
 
-/** Marks what belongs to the demo class, beside its name. */
+/** Marks things of the demo class, beside their name. */
 export function DemoMark() {
-  return <span className={classes.mark}>{useTexts().lists.demo}</span>;
+  const { lists } = useTexts();
+  return <span className={classes.mark}>{lists.demo}</span>;
 }

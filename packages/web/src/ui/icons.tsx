@@ -1,4 +1,4 @@
-/** Our own line icons on a 20 px grid. Decorative: the control beside them has the label. */
+/** Our own line icons on a 20 px grid. They are decorative: the control has the label. */
 const paths = {
   menu: 'M3 5.5h14M3 10h14M3 14.5h14',
   close: 'M5 5l10 10M15 5L5 15',
@@ -69,7 +69,7 @@ export function Icon({ name, size }: { name: IconName; size?: number }) {
   return <LineIcon path={paths[name]} size={size} />;
 }
 
-/** Like `Icon`, for a path from its caller, on the same grid. */
+/** An icon on the same grid for a path that the caller provides. */
 export function LineIcon({ path, size = 18 }: { path: string; size?: number }) {
   return (
     <svg

@@ -9,7 +9,7 @@ import { retryId } from '../../src/platform/tokens.ts';
 
 const SOURCE = join(import.meta.dirname, '../../src');
 
-/** Each may be used in one file, which knows what to do where the browser has none. */
+/** Each of these may be used in one file only, which handles browsers without it. */
 const DOORS: readonly (readonly [use: RegExp, door: string | undefined])[] = [
   [/\b(?:localStorage|sessionStorage)\b/, 'platform/kept/browser-store.ts'],
   [/\bdocument\.cookie\b/, 'platform/cookies.ts'],
@@ -33,7 +33,7 @@ afterEach(() => {
   ofTab.forget('a');
 });
 
-/** A frame with `sandbox="allow-scripts"`: asking for storage throws. */
+/** Simulates a frame with `sandbox="allow-scripts"`: access to storage throws. */
 function forbidStorage(): void {
   const refuse = () => {
     throw new DOMException('The document is sandboxed.', 'SecurityError');

@@ -31,6 +31,6 @@ test('an undo learns whether an answer shows what was changed, and whether it is
   expect(showsFields(answer, 'b', { name: 'New' })).toBe(false);
   expect(hasOtherFields(answer, 'a', { name: 'New' })).toBe(false);
   expect(hasOtherFields(answer, 'a', { name: 'Newer' })).toBe(true);
-  // Deleted: nothing else has its place.
+  // The entity is deleted: nothing takes its place.
   expect(hasOtherFields({ items: [] }, 'a', { name: 'New' })).toBe(false);
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const cookies = new Map<string, string>();
 
-/** A page whose HTML has just arrived, with answers to Ada, or to anyone. */
+/** A page whose HTML has just arrived, with first answers for Ada, or for anyone. */
 async function open(html: Partial<FirstAnswers> = { tokenEnd: 'of-ada' }) {
   const first = {
     date: new Date().toUTCString(),

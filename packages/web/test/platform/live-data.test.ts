@@ -6,7 +6,7 @@ import { LiveRooms } from '../support/live-rooms.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Live data that records what is shown; the test answers its loads. */
+/** Live data that records the shown state; the test answers its loads. */
 function open(options: Partial<LiveSource<string>> = {}) {
   const rooms = new LiveRooms();
   const loads: PromiseWithResolvers<string>[] = [];

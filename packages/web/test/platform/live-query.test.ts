@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A displayed count of messages, which each event says; the test sets the stored value. */
+/** A shown count of messages, which each event contains; the test sets the stored value. */
 async function open(options: Partial<LiveDataOptions<number>> = {}) {
   const rooms = new LiveRooms();
   const queries = new QueryClient();

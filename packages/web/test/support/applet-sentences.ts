@@ -18,7 +18,7 @@ const OBJECTS = {
 } as const;
 const DESCRIPTIONS = { en: ['Greenhouse', 'Fan'], 'zh-HK': ['溫室', '風扇'], 'zh-CN': ['温室', '风扇'] } as const;
 
-/** The sentence in English, Hong Kong's Chinese and that of the mainland. */
+/** The sentence in English, in the Chinese of Hong Kong and in that of the mainland. */
 export function sentences(content: {
   triggers?: Trigger[];
   filters?: Filter;

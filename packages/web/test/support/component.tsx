@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createMemoryHistory,
@@ -10,13 +9,14 @@ import {
 import { act, type FunctionComponent, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
-import { loadAdminTexts } from '../../src/i18n/texts.ts';
+import { loadTexts } from '../../src/i18n/texts.ts';
 import { storeLanguage } from '../../src/platform/language.ts';
+import { MantineProvider } from '../../src/ui/kit.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 vi.stubGlobal('fetch', (url: unknown) => Promise.reject(new Error(`A component test has no server for ${url}`)));
 storeLanguage('en');
-await loadAdminTexts();
+await loadTexts();
 
 interface RenderOptions {
   /** Cached query results: a component test has no server. */
@@ -98,7 +98,7 @@ export async function fill(element: HTMLInputElement, value: string): Promise<vo
   });
 }
 
-/** Clicks, and waits for the dialog or menu that this loads. */
+/** Clicks, and waits for the dialog or menu that the click loads. */
 export async function click(element: HTMLElement): Promise<void> {
   await act(async () => {
     element.click();

@@ -7,7 +7,7 @@ export function lineOf(...points: readonly (readonly [time: number, value: numbe
   return line;
 }
 
-/** A server response for a stretch: `[time, lowest, highest]` for each part. */
+/** A server response for a stretch: `[time, lowest, highest]` for each bucket. */
 export function stretchOf(
   width: number,
   parts: readonly (readonly [time: number, low: number, high: number])[],

@@ -5,7 +5,7 @@ import { joinRoom } from '../../src/platform/live/live.ts';
 import { Ago } from '../../src/ui/text/ago.tsx';
 import { render } from '../support/component.tsx';
 
-/** A connection of which the test tells the end. */
+/** A connection that the test ends. */
 const connection = vi.hoisted(() => {
   const listeners = new Map<string, (reason?: string) => void>();
   return {
@@ -33,7 +33,7 @@ test('without a connection, no moment is just now', async () => {
   await pass(100);
   expect(text()).toBe('just now');
   connection.tell('disconnect', 'transport close');
-  // A shorter interruption is not shown.
+  // The interruption is too short to be shown.
   await pass(2000);
   expect(text()).toBe('just now');
   await pass(2000);

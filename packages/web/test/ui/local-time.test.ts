@@ -14,16 +14,16 @@ test.each([
   ['Europe/London', '2026-10-25T01:00:00Z', '2026-10-25 01:00:00 +0000'],
   ['Europe/London', '2026-10-25T01:59:59Z', '2026-10-25 01:59:59 +0000'],
   ['Europe/London', '2026-10-25T02:00:00Z', '2026-10-25 02:00:00'],
-  // Set forward: no hour comes twice.
+  // The clock is set forward: no hour comes twice.
   ['Europe/London', '2026-03-29T00:30:00Z', '2026-03-29 00:30:00'],
   ['Europe/London', '2026-03-29T01:30:00Z', '2026-03-29 02:30:00'],
   ['America/New_York', '2026-11-01T05:30:00Z', '2026-11-01 01:30:00 -0400'],
   ['America/New_York', '2026-11-01T06:30:00Z', '2026-11-01 01:30:00 -0500'],
-  // By half an hour.
+  // The clock changes by half an hour.
   ['Australia/Lord_Howe', '2026-04-04T14:45:00Z', '2026-04-05 01:45:00 +1100'],
   ['Australia/Lord_Howe', '2026-04-04T15:15:00Z', '2026-04-05 01:45:00 +1030'],
   ['Australia/Lord_Howe', '2026-04-04T14:15:00Z', '2026-04-05 01:15:00'],
-  // Over midnight.
+  // The hour that comes twice includes midnight.
   ['America/Havana', '2026-11-01T04:30:00Z', '2026-11-01 00:30:00 -0400'],
   ['Asia/Hong_Kong', '2026-10-25T01:30:00Z', '2026-10-25 09:30:00'],
 ])('in %s, %s is %s', (timeZone, time, expected) => {

@@ -57,7 +57,7 @@ test.each([
   await show(width, height);
   expect(map.getSize()).toMatchObject({ x: width, y: height });
   expect(hasAll()).toBe(true);
-  // As near as they fit, and one level farther.
+  // The points are shown as close as they fit, and one level farther out.
   expect(map.getZoom()).toBeGreaterThanOrEqual(7);
   const { lat, lng } = map.getCenter();
   expect(lat).toBeCloseTo(22.365, 1);

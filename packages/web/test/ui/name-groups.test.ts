@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nameGroups } from '../../src/ui/choices/name-groups.ts';
+import { nameGroups } from '../../src/ui/choices/searched-select.tsx';
 
 const groupsOf = (...names: string[]) => nameGroups(names, (name) => name).map(({ name, items }) => [name, items]);
 

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Says what it shows, and what its effects have seen: a drawing follows effects. */
+/** A component that shows the medium, and records what its effects have seen: a drawing follows effects. */
 function Shown({ seen }: { readonly seen: string[] }) {
   const [scheme, medium] = [useScheme(), useMedium()];
   const last = useRef('');
@@ -52,7 +52,7 @@ test('a page is drawn for paper while a browser prints, however it says so', asy
   }));
   watchPrinting();
   const state = () => [currentMedium(), root.dataset.paper, root.getAttribute('data-mantine-color-scheme')];
-  // Both, in either order, as browsers differ.
+  // Browsers send both events, in either order.
   dispatchEvent(new Event('beforeprint'));
   changed({ matches: true });
   expect(state()).toEqual(['print', '', 'light']);
@@ -87,7 +87,7 @@ test('a page that is printed by its own button waits for what loads, and is the 
 test('a printed page includes pictures far from the viewport, and waits for empty tiles', async () => {
   document.body.innerHTML = '<ul aria-busy="true" data-loading></ul><img loading="lazy" src="far.jpg">';
   const [picture] = document.querySelectorAll('img');
-  // As in a browser: it is complete once the browser has loaded it.
+  // In a browser, a picture is complete once it has been loaded.
   Object.defineProperty(picture, 'complete', { get: () => picture?.getAttribute('loading') !== 'lazy' });
   const media: string[] = [];
   vi.stubGlobal('print', () => media.push(currentMedium()));

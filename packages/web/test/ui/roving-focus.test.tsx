@@ -27,7 +27,7 @@ test('a group of buttons is one stop of the Tab key, with arrow keys inside', as
   await press('ArrowRight');
   expect(document.activeElement?.textContent).toBe('100');
   expect(stops()).toEqual(['100']);
-  // It ends at its ends.
+  // The focus does not move beyond the last item.
   await press('ArrowRight');
   expect(document.activeElement?.textContent).toBe('100');
   await press('Home');
@@ -55,7 +55,7 @@ test('in a grid of cards, arrow keys go between their handles, and the Tab key t
     );
   }
   await render(<Cards />);
-  // Two columns: happy-dom has no layout.
+  // The test lays out two columns: happy-dom has no layout.
   const list = [...document.querySelectorAll('ul')].at(-1);
   for (const [index, card] of [...(list?.children ?? [])].entries()) {
     const box = new DOMRect((index % 2) * 100, Math.floor(index / 2) * 50, 90, 40);
@@ -76,12 +76,12 @@ test('in a grid of cards, arrow keys go between their handles, and the Tab key t
   expect(await press('ArrowDown')).toBe('c');
   expect(await press('ArrowRight')).toBe('d');
   expect(stops().map(({ textContent }) => textContent)).toEqual(['d', 'remove d']);
-  // The nearest of a shorter row, then no row is left.
+  // The focus moves to the nearest item of a shorter row; below that is no row.
   expect(await press('ArrowDown')).toBe('e');
   expect(await press('ArrowDown')).toBe('e');
   expect(await press('ArrowUp')).toBe('c');
   expect(await press('Home')).toBe('a');
-  // Other buttons of a card have the arrow keys for themselves.
+  // Other buttons of a card use the arrow keys themselves.
   await act(async () => button('remove a')?.focus());
   expect(await press('ArrowRight')).toBe('remove a');
   expect(button('switch a')?.tabIndex).toBe(0);

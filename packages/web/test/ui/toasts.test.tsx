@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { licenseErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { act } from 'react';
 import { expect, test } from 'vitest';
 import { showFailure, showSuccess } from '../../src/ui/toast/toast.ts';
@@ -7,7 +8,7 @@ import { render } from '../support/component.tsx';
 
 const toasts = () => [...document.querySelectorAll('[role="alert"]')].map(({ textContent }) => textContent);
 
-/** Toasts are shown after a module has loaded. */
+/** Waits until a toast is shown, which happens after a module has loaded. */
 const shown = (show: () => void) =>
   act(async () => {
     show();
@@ -25,15 +26,16 @@ test('toasts of one kind gather into one that counts, and a failure that repeats
     sent(3);
     showSuccess('Copied');
     showSuccess('Copied');
-    showFailure('TS_ERR_X', 'Not today');
-    showFailure('TS_ERR_X', 'Not today');
+    showFailure(topicErrors.unknown, 'Not today');
+    showFailure(topicErrors.unknown, 'Not today');
   });
-  await expect.poll(toasts).toEqual(['3 test values were sent.', 'Copied', 'Not today TS_ERR_X ×2']);
+  await expect.poll(toasts).toEqual(['3 test values were sent.', 'Copied', `Not today Help ${topicErrors.unknown} ×2`]);
 });
 
 test('an error code links to its section of the help', async () => {
   await render(<ToastOutlet />);
-  await shown(() => showFailure('TS_ERR_LICENSE_0007', 'Not this key'));
+  await shown(() => showFailure(licenseErrors.packageNameTaken, 'Not this key'));
   const link = () => [...document.querySelectorAll('[role="alert"] a')].map((one) => one.getAttribute('href'));
-  await expect.poll(link).toEqual(['/help/problems#codes']);
+  // The toast of a failure stays until it is closed, so the one of the test before is here too.
+  await expect.poll(link).toEqual(['/help/problems#not-found', '/help/problems#codes']);
 });

@@ -11,7 +11,7 @@ interface Topic {
   readonly name: string;
 }
 
-/** Waits until the page shows what an action and the reload after it changed. */
+/** Waits until the page shows the change of an action and of the reload after it. */
 const shownAfter = (action: () => unknown) =>
   act(async () => {
     await action();
@@ -19,7 +19,7 @@ const shownAfter = (action: () => unknown) =>
     for (let turn = 0; turn < 5; turn++) await new Promise((resolve) => setTimeout(resolve));
   });
 
-/** A page of a topic with a server that answers when the test says so. */
+/** A page of a topic with a server that responds when the test says so. */
 async function openTopic() {
   const id = crypto.randomUUID();
   const server = { name: 'Tomatoes' };

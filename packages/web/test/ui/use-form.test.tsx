@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { TextInput } from '@mantine/core';
-import { act } from 'react';
+
+import { act, useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useBusy } from '../../src/ui/form/use-busy.ts';
 import { useForm } from '../../src/ui/form/use-form.ts';
+import { TextInput } from '../../src/ui/kit.ts';
 import { button, click, errorOf, field, fields, fill, render } from '../support/component.tsx';
 
 const EMPTY = { name: '', start: '1', end: '2', rows: [{ key: 'a' }, { key: '' }, { key: '' }] };
@@ -63,6 +64,40 @@ test('rules apply from the first submit on, and the first invalid field gets the
   expect(errorOf(field('name'))).toBeUndefined();
   await fill(field('name'), '');
   expect(errorOf(field('name'))).toBe('Enter a name');
+});
+
+test('a wrong field that is loaded after the submit gets the focus, unless its user has gone on', async () => {
+  function LateForm() {
+    const [isLoaded, setLoaded] = useState(false);
+    const form = useForm({ key: '' }, ({ key }) => ({ key: key === '' && 'Enter a key' }));
+    return (
+      <form onSubmit={form.onSubmit(() => {})} noValidate>
+        {isLoaded && <TextInput {...form.getInputProps('key')} label="key" />}
+        <button type="submit">Save</button>
+        <button type="button" onClick={() => setLoaded(!isLoaded)}>
+          Load
+        </button>
+      </form>
+    );
+  }
+  const frames = (count: number) =>
+    new Promise<void>((resolve) => {
+      const next = (left: number) => (left === 0 ? resolve() : requestAnimationFrame(() => next(left - 1)));
+      next(count);
+    });
+  await render(<LateForm />);
+  await click(button('Save'));
+  await frames(3);
+  await click(button('Load'));
+  await expect.poll(() => document.activeElement).toBe(field('key'));
+
+  await click(button('Load'));
+  await click(button('Save'));
+  button('Load').focus();
+  await frames(3);
+  await click(button('Load'));
+  await frames(3);
+  expect(document.activeElement).toBe(button('Load'));
 });
 
 test('an error is updated when another field that its rule reads changes', async () => {

@@ -7,21 +7,21 @@ import type { TypeRules } from '../type-rules.ts';
 /** A service that only the operator can set up. */
 export interface ServiceRules {
   readonly name: string;
-  /** The setting with which the operator sets it up. */
+  /** The setting with which the operator sets the service up. */
   readonly setting: string;
-  /** What `getAppletServices` answers about it: under its name whether it is set up. */
+  /** The status of the service that `getAppletServices` answers under its name: whether it is set up. */
   readonly status: z.core.$ZodShape;
 }
 
-/** What of an action is sealed on the server. */
+/** The fields of an action that the server stores encrypted. */
 interface SecretRules<Field extends string> {
-  /** No answer has it. '' in an update keeps the stored one. */
+  /** The field with the secret. Answers leave it out; '' in an update keeps the stored secret. */
   readonly field: Field;
-  /** Tells in answers whether there is a secret. */
+  /** The flag in answers that says whether there is a secret. */
   readonly flag: string;
-  /** Where the secrets are used. An update keeps them only if this stays the same. */
+  /** The field that says where the secrets are used. An update keeps the secrets only if this field stays the same. */
   readonly goal: Field;
-  /** The part of the goal that has to stay the same; all of it if absent. */
+  /** The part of the goal that has to stay the same; the whole goal if absent. */
   readonly goalOf?: (goal: string) => string;
   /** A field with headers whose values are secrets too: answers have their names only. */
   readonly headers?: Field;
@@ -29,19 +29,15 @@ interface SecretRules<Field extends string> {
   readonly mark?: string;
 }
 
-/** The rules of an action type. */
 export interface ActionTypeRules<Field extends string = string> extends TypeRules<Field> {
   /**
-   * How it is performed: as a message to a topic, as a call of a service, as an email that gathers the runs of a minute, as a
-   * step within this server, as the response to the request behind the trigger, which is the action's only text, or as a time
-   * that passes.
+   * How the action is performed: as a message to a topic, as a call of a service, as an email that gathers the runs of
+   * a minute, as a step within this server, as the response to the request behind the trigger, which is the action's
+   * only text, or as a time that passes.
    */
   readonly runs: 'message' | 'call' | 'mail' | 'local' | 'response' | 'wait';
-  /**
-   * Whether it sets a state, so that the latest of several makes the others unnecessary: where too many actions wait, only that one is
-   * performed for each board.
-   */
-  readonly latestWins?: true;
+  /** The reasons for failures and other outcomes that only this type has. */
+  readonly reasons?: readonly string[];
   /** The service that an operator has to set up first. */
   readonly service?: ServiceRules;
   readonly secret?: SecretRules<Field>;
@@ -50,10 +46,13 @@ export interface ActionTypeRules<Field extends string = string> extends TypeRule
 /** Longest content of an action, in characters. */
 export const MAX_ACTION_CONTENT = 1000;
 
-/** Whether it is an action for the case that the conditions do not match. */
+/** `otherwise`: the action runs when the conditions do not match. */
 const Otherwise = { otherwise: z.optional(z.boolean()) };
 
-/** Whether its texts have expressions in braces, such as `{round(temp, 1)}`, and the time zone of their dates and times. */
+/**
+ * Whether the texts of the action have expressions in braces, such as `{round(temp, 1)}`, and the time zone of their
+ * dates and times.
+ */
 const Expressions = {
   expressions: z.optional(z.object({ timeZone: TimeZone })),
 };
@@ -64,5 +63,5 @@ export const StoredId = { id: Id };
 
 /** Contents may have references `{topic.key}`, and expressions if their action has them. */
 export const Content = text({ atLeast: 1, atMost: MAX_ACTION_CONTENT });
-/** One line: boards read only the first. */
+/** A content of one line: boards read only the first. */
 export const Line = Content.check(z.regex(/^[^\r\n]*$/));

@@ -19,4 +19,8 @@ export const annotate = {
   runs: 'local',
   fields: { topicName: 'topic', publishContent: 'text' },
   logged: 'topicName',
+  reasons: [
+    /** The topic has as many notes of persons as are allowed, or the note is empty. */
+    'NOT_NOTED',
+  ],
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

@@ -27,6 +27,10 @@ export const googleSheet = {
       googleSheetAccount: z.nullable(z.string()),
     },
   },
+  reasons: [
+    /** The spreadsheet has no tab that permits the project to write: `detail` is the name of the tab. */
+    'SHEET_NOT_PERMITTED',
+  ],
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;
 
 /** `/u/1` is the browser's second account. */
@@ -44,8 +48,8 @@ export function isPublishedSpreadsheet(address: string): boolean {
 }
 
 /**
- * The name of the tab by which the editors of a spreadsheet permit a project to add rows. It is no secret: it is the random end
- * of the project's id (a UUIDv7), so that no other project has it.
+ * The name of the tab by which the editors of a spreadsheet permit a project to add rows. It is the random end of the
+ * project's id (a UUIDv7), so no other project has it; it is no secret.
  */
 export function tabOfProject(projectId: string): string {
   return `tinkerstream-${projectId.slice(-12)}`;

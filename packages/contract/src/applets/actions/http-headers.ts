@@ -9,7 +9,7 @@ export const MAX_HEADERS = 10;
 const NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
 const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** What the connection itself sets (RFC 9110, RFC 9112), and what the server adds to each request. */
+/** Headers that the connection itself sets (RFC 9110, RFC 9112), and headers that the server adds to each request. */
 const OWN: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
@@ -36,7 +36,7 @@ export function headersText(headers: readonly Header[]): string {
   return headers.map(({ name, value }) => `${name}: ${value}`.trim()).join('\n');
 }
 
-/** Whether a request may have these headers: each name once, and none that belongs to the connection. */
+/** Whether a request may have these headers: each name once, and no header of the connection itself. */
 export function areHeaders(headers: readonly Header[]): boolean {
   const names = headers.map(({ name }) => name.toLowerCase());
   const isAllowed = (name: string) => NAME.test(name) && !OWN.has(name) && !name.startsWith('proxy-');

@@ -17,11 +17,11 @@ const schema = z.object({
   ...ActionId,
   type: z.literal(type),
   method: z.enum(HTTP_METHODS),
-  /** References and the secret may be in its path and its query. */
+  /** The address. References and the secret may be in its path and its query. */
   url: text({ atMost: 1000 }).check(z.refine(isWebAddress)),
   /**
-   * Each line is `Name: value`. No answer has the values. An update that leaves a value out keeps the stored one of that name, if
-   * the request goes to the same host.
+   * Headers, each line `Name: value`. Answers have the names only. An update that leaves a value out keeps the stored
+   * value of that name, if the request goes to the same host.
    */
   headers: z._default(
     exactText({ atMost: 4000 }).check(
@@ -30,11 +30,11 @@ const schema = z.object({
     ),
     '',
   ),
-  /** Where it is JSON, references may be anywhere inside its texts. A GET request has none. */
+  /** The body. In JSON, references may be anywhere inside its texts. A GET request has none. */
   body: z._default(exactText({ atMost: MAX_REQUEST_BODY }), ''),
-  /** Replaces `{secret}`. An update with '' keeps the stored one, if the request goes to the same host. */
+  /** The secret replaces `{secret}`. An update with '' keeps the stored one, if the request goes to the same host. */
   secret: z._default(text({ atMost: 2000 }).check(z.regex(/^[\x21-\x7e]*$/)), ''),
-  /** With which form the editor shows it; '' for none. It changes nothing about the request. */
+  /** The form in which the editor shows the request; '' for none. It changes nothing about the request. */
   form: z._default(exactText({ atMost: 20 }).check(z.regex(/^[a-z-]*$/)), ''),
 });
 
@@ -48,4 +48,8 @@ export const httpRequest = {
   fields: { method: 'plain', url: 'address', headers: 'headers', body: 'body', secret: 'secret', form: 'plain' },
   logged: 'url',
   secret: { field: 'secret', flag: 'hasSecret', goal: 'url', goalOf: originOf, headers: 'headers', mark: SECRET_MARK },
+  reasons: [
+    /** The values in an address make it invalid. */
+    'ADDRESS_INVALID',
+  ],
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

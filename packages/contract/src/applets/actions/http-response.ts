@@ -12,4 +12,8 @@ export const httpResponse = {
   permission: 'allowMqttAction',
   runs: 'response',
   fields: { publishContent: 'text' },
+  reasons: [
+    /** Nobody waits for a response: the trigger was not an HTTP request. */
+    'NO_REQUEST',
+  ],
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

@@ -9,7 +9,7 @@ const schema = z.object({
   type: z.literal(type),
   topicName: TypedTopicName,
   dataTypeKey: DataTypeKey,
-  /** The value. Commas in it become spaces, because they separate the values of a message. */
+  /** The value. Its commas become spaces, because commas separate the values of a message. */
   publishContent: Line,
 });
 

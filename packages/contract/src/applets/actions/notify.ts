@@ -13,11 +13,11 @@ const schema = z.object({
   ...ActionId,
   type: z.literal(type),
   publishContent: Content,
-  /** The user ids of members. Empty: all members of the project, also later ones. */
+  /** The user ids of members. An empty list means all members of the project, also later ones. */
   recipientUserIds: z._default(list(Id, { atMost: MAX_RECIPIENTS }), []),
-  /** What screens do beside showing it. */
+  /** What screens do beside showing the notification. */
   alarm: z._default(Alarm, 'NONE'),
-  /** Whether dashboards with a topic of the project show it. */
+  /** Whether dashboards with a topic of the project show the notification. */
   banner: z._default(z.boolean(), false),
 });
 

@@ -11,7 +11,6 @@ export const publishMessage = {
   stored: z.extend(schema, { ...StoredId, topicName: z.string() }),
   permission: 'allowMqttAction',
   runs: 'message',
-  latestWins: true,
   fields: { topicName: 'topic', publishContent: 'message' },
   logged: 'topicName',
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

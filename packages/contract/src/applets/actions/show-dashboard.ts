@@ -8,7 +8,7 @@ const schema = z.object({
   type: z.literal(type),
   /** A dashboard of the user who enters it. */
   dashboardId: Id,
-  /** Its name at that time, for members who cannot read the dashboard. */
+  /** The name of the dashboard when the action was saved, for members who cannot read the dashboard. */
   dashboardName: Name,
 });
 
@@ -18,7 +18,10 @@ export const showDashboard = {
   schema,
   stored: z.extend(schema, StoredId),
   runs: 'local',
-  latestWins: true,
   fields: { dashboardId: 'dashboard', dashboardName: 'plain' },
   logged: 'dashboardName',
+  reasons: [
+    /** The dashboard is deleted, or its owner is no longer a member. */
+    'DASHBOARD_GONE',
+  ],
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

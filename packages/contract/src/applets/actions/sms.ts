@@ -23,4 +23,8 @@ export const sms = {
   fields: { phoneNumber: 'phone', publishContent: 'text' },
   logged: 'phoneNumber',
   service: { name: 'sms', setting: 'SMS_GATEWAY_URL', status: { sms: z.boolean() } },
+  reasons: [
+    /** Too many SMS of one user: `detail` is the limit in an hour. */
+    'TOO_MANY_SENT',
+  ],
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;

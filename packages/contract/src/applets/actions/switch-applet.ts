@@ -3,7 +3,7 @@ import { Id } from '../../platform/primitives.ts';
 import { ActionId, type ActionTypeRules, StoredId } from './action-rules.ts';
 
 const type = 'SWITCH_APPLET_ACTION';
-/** `OPPOSITE`: on if it is off, and off if it is on. */
+/** `OPPOSITE`: switches an applet on if it is off, and off if it is on. */
 const SWITCH_TO = ['ON', 'OFF', 'OPPOSITE'] as const;
 const schema = z.object({
   ...ActionId,
@@ -21,9 +21,16 @@ export const switchApplet = {
   runs: 'local',
   fields: { targetAppletId: 'applet', switchTo: 'plain' },
   logged: 'targetAppletId',
+  reasons: [
+    /** The applet to switch was deleted. */
+    'APPLET_GONE',
+    /** The applet is on after the switch. */
+    'SWITCHED_ON',
+    'SWITCHED_OFF',
+  ],
 } as const satisfies ActionTypeRules<keyof typeof schema.shape>;
 
-/** Whether an action of an applet would switch that applet on, which is off then and runs nothing. */
+/** Whether an action switches its own applet on. The applet is off then, and would never run. */
 export function switchesItselfOn(action: { readonly type: string }, appletId: string | undefined): boolean {
   if (action.type !== type) return false;
   const { targetAppletId, switchTo } = action as z.infer<typeof schema>;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ActionId, type ActionTypeRules, StoredId } from './action-rules.ts';
 
-/** The longest wait, and all waits of an applet's actions or of its other actions together, in seconds. */
+/** The longest wait in seconds. It also limits the sum of the waits of an applet's actions, and of its `otherwise` actions. */
 export const MAX_WAIT_SEC = 600;
 export const MAX_WAITS_SEC = 900;
 

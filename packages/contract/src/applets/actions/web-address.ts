@@ -1,10 +1,10 @@
-/** The scheme, and the host with its port: nothing in them is replaced by a value or a secret, and no user name is among them. */
+/** The scheme, and the host with its port. They have no user name, and no value or secret replaces a part of them. */
 const ORIGIN = /^(https?):\/\/((?:[\p{L}\p{M}\p{N}._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?)(?=[/?]|$)/iu;
 
-/** What `..` in a path may look like (WHATWG URL, section 4.1). */
+/** The forms of a dot segment in a path (WHATWG URL, section 4.1). */
 const DOT_SEGMENT = /^(\.|%2e){1,2}$/i;
 
-/** Whether a text is an address on the web whose path means what it says, before or after its references are filled in. */
+/** Whether a text is an address on the web whose path has no dot segments, before and after its references are filled in. */
 export function isWebAddress(address: string): boolean {
   const [origin] = ORIGIN.exec(address) ?? [];
   if (origin === undefined || /[\s\\#\p{C}]/u.test(address)) return false;
@@ -12,12 +12,12 @@ export function isWebAddress(address: string): boolean {
   return !path.split('/').some((segment) => DOT_SEGMENT.test(segment));
 }
 
-/** The scheme and the host of an address; '' if it is none. */
+/** The scheme and the host of an address; '' for a text that is no address. */
 export function originOf(address: string): string {
   return ORIGIN.exec(address.trim())?.[0].toLowerCase() ?? '';
 }
 
-/** The host of an address, with its port; '' if it is none. */
+/** The host of an address, with its port; '' for a text that is no address. */
 export function hostOf(address: string): string {
   return ORIGIN.exec(address.trim())?.[2]?.toLowerCase() ?? '';
 }

@@ -17,7 +17,7 @@ export const Comparator = z.enum([
   /** `publishContent` is a list (`listIn`). */
   'one_of',
   'starts_with',
-  /** These compare with the value before, of the same board. */
+  /** `changed` and the comparators below compare with the value before, of the same board. */
   'changed',
   'rose_by',
   'fell_by',
@@ -28,7 +28,7 @@ export type Comparator = z.infer<typeof Comparator>;
 /** The comparators of a condition on a whole message. */
 export const TEXT_COMPARATORS = ['contain_case_sensitive', 'not_contain_case_sensitive'] as const;
 
-/** The comparators that look at the characters of a number too. */
+/** The comparators that also compare the characters of a number. */
 const AS_TEXT: ReadonlySet<Comparator> = new Set([...TEXT_COMPARATORS, 'starts_with']);
 
 const CHANGES: ReadonlySet<Comparator> = new Set(['changed', 'rose_by', 'fell_by']);
@@ -43,7 +43,7 @@ export function needsContent(comparator: Comparator): boolean {
   return comparator !== 'changed' && comparator !== 'missing';
 }
 
-/** The texts of a list: board messages cannot have a comma inside a value, so that it ends one. */
+/** The texts of a list. A comma ends a text, because values of boards cannot have one inside. */
 export function listIn(content: string): string[] {
   return content
     .split(/[,，、]/)

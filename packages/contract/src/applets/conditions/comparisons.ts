@@ -93,12 +93,12 @@ function changeOf(
   return rounded((now - then) * direction) >= by ? undefined : 'NOT_MATCHED';
 }
 
-/** A difference as decimals have it: from 0.1 to 0.3 it is 0.2. */
+/** A difference without the error of binary digits: from 0.1 to 0.3 it is 0.2. */
 function rounded(difference: number): number {
   return Number(difference.toPrecision(12));
 }
 
-/** Whether the beginning of a value has a text, which is never cut: a part of it would be found where it is not. */
+/** Whether the beginning of a value contains a text. The text is never cut, because a part of it could match by chance. */
 function isIn(seen: RecordValue, against: RecordValue): boolean {
   return contains(String(beginningOf(seen)), String(against));
 }

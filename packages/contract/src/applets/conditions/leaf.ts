@@ -9,11 +9,11 @@ type Getter = () => RecordValue | undefined;
 
 /** Binds what a condition compares, once for each filter; a getter returns the latest value at the time of its call. */
 export interface FilterOperands {
-  /** The latest value of a topic's key. @param board looks at that of a board, by its name */
+  /** The latest value of a topic's key. @param board the name of the board whose value is meant */
   readonly value: (topicName: string, key: string, board?: string) => Getter;
   /** The text of the latest message of a topic (`BoardMessage.text`). */
   readonly message: (topicName: string) => () => string | undefined;
-  /** The value before the latest message, of the same sender: the latest itself where that message has no other. */
+  /** The value before the latest message, of the same sender. If that message has no other value, the latest itself. */
   readonly before?: (topicName: string, key: string, board?: string) => Getter;
   /** How old the latest value is, in seconds. */
   readonly ageSec?: (topicName: string, key: string, board?: string) => () => number | undefined;
@@ -21,13 +21,13 @@ export interface FilterOperands {
   readonly boards?: (topicName: string, key: string, withinSec: number) => BoardWindow;
   /** A figure of the values of the last seconds. */
   readonly past?: (topicName: string, key: string, withinSec: number, figure: Past) => Getter;
-  /** The value of a reference `{topic.key}`. Default: that of `value`. */
+  /** The value of a reference `{topic.key}`; `value` if absent. */
   readonly reference?: (topicName: string, key: string) => Getter;
 }
 
 /** A condition, bound to what it compares. */
 interface BoundLeaf extends Compared {
-  /** Why it does not match now; undefined if it does. */
+  /** Why the condition does not match now; undefined if it matches. */
   readonly noMatch: () => NoMatch | undefined;
 }
 

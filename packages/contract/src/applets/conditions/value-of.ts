@@ -9,20 +9,21 @@ const DAY_SEC = 86_400;
 /** A time in seconds, at most a day. */
 export const Seconds = z.int().check(z.minimum(1), z.maximum(DAY_SEC));
 
-/** What is calculated from the values of several boards: one number. `COUNT`: how many boards have sent a value. */
+/** Summaries of the values of several boards: each is one number. `COUNT`: how many boards have sent a value. */
 const SUMMARIES = ['AVERAGE', 'SUM', 'MIN', 'MAX', 'COUNT'] as const;
 export type Summary = (typeof SUMMARIES)[number];
 
 /**
- * What is calculated from the numbers of the last seconds: of the board that sent the message, or, where none has or on
- * another topic, of all boards. `PAST_COUNT`: how many values there were, texts too.
+ * Summaries of the numbers of the last seconds: of the board that sent the message, or of all boards where no board
+ * sent it or the topic is another. `PAST_COUNT`: how many values there were, texts too.
  */
 const PASTS = ['PAST_AVERAGE', 'PAST_MIN', 'PAST_MAX', 'PAST_COUNT'] as const;
 export type Past = (typeof PASTS)[number];
 
 /**
- * Whose value a condition looks at: that of one board, by its serial number or else its name; those of the boards that have
- * sent one within some seconds: whether any or all of them match, or a summary of their numbers; or a figure of the past.
+ * The value that a condition looks at: the value of one board, by its serial number or else its name; the values of the
+ * boards that have sent one within some seconds, of which any or all must match, or a summary of their numbers; or a
+ * figure of the past.
  */
 export const ValueOf = z.discriminatedUnion('which', [
   z.object({ which: z.literal('BOARD'), board: text({ atLeast: 1, atMost: 100 }) }),
@@ -34,7 +35,7 @@ export function isPast(which: ValueOf['which']): which is Past {
   return (PASTS as readonly string[]).includes(which);
 }
 
-/** How many boards match, do not, and cannot be compared. */
+/** The number of boards that match, that do not match, and that cannot be compared. */
 export interface Tally {
   readonly matching: number;
   readonly failing: number;
@@ -43,23 +44,26 @@ export interface Tally {
 
 /** The boards that have sent a value within some seconds. */
 export interface BoardWindow {
-  /** Undefined without a number, except `COUNT`. */
+  /** A summary; undefined without a number, except for `COUNT`. */
   readonly summary: (of: Summary) => RecordValue | undefined;
   /**
-   * Compares each board. What a board that has sent nothing since compared to is kept.
+   * Compares each board. The result of a board is kept until the board sends again.
    * @param against changes where all boards have to be compared again
    */
   readonly tally: (compare: (value: RecordValue) => NoMatch | undefined, against: () => string) => () => Tally;
 }
 
-/** Whether a comparator fits the boards that a condition looks at: several have no one value before, or missing. */
+/**
+ * Whether a comparator fits the boards of a condition: several boards have no single value before, and none
+ * that is missing.
+ */
 export function fitsBoards(comparator: Comparator, of: ValueOf | undefined): boolean {
   if (of === undefined || of.which === 'BOARD') return true;
   if (comparator === 'missing') return !['ANY', 'ALL', 'COUNT', 'PAST_COUNT'].includes(of.which);
   return !comparesWithBefore(comparator);
 }
 
-/** Why any board, or all of them, do not match; undefined if they do. */
+/** Why `ANY` or `ALL` of the boards do not match; undefined if they match. */
 export function tallyResult(which: 'ANY' | 'ALL', { matching, failing, open }: Tally): NoMatch | undefined {
   if (matching + failing + open === 0) return 'NO_VALUE';
   if (which === 'ANY') return matching > 0 ? undefined : open > 0 ? 'NOT_A_NUMBER' : 'NOT_MATCHED';

@@ -7,12 +7,12 @@ import { RunOrder } from '../order/run-order.ts';
 import { EACH_TIME, Timing } from '../timing/timing.ts';
 import { TriggerType } from '../trigger-type.ts';
 
-/** Says what a file is, so that no other is taken for one. */
+/** The format of a file, so that no other file is read as an applet. */
 const FORMAT = { format: 'tinkerstream-event-trigger', version: 1 } as const;
 
-/** Of a trigger or an action, with those of later versions. */
+/** Maximum fields of a trigger or an action, with the fields of later versions. */
 const MAX_FIELDS = 100;
-/** As many as references in all texts can name. */
+/** As many topics as references in all texts can name. */
 const MAX_TOPICS = 2000;
 
 /** An applet in a file: without addresses, secrets and ids. Its reader checks the fields of the types. */
@@ -27,7 +27,7 @@ export const AppletFile = z.object({
   actions: list(looseObject({ type: ActionType, otherwise: z.optional(z.literal(true)) }, { atMost: MAX_FIELDS }), {
     atMost: MAX_ACTIONS,
   }),
-  /** The topics that it uses, so that another project finds its own. */
+  /** The topics that the applet uses, so that another project finds its own. */
   topics: list(z.object({ topicName: text({ atMost: 100 }), description: text({ atMost: 100 }) }), {
     atMost: MAX_TOPICS,
   }),

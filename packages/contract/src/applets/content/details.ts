@@ -8,26 +8,29 @@ export const MAX_PARAMETER_LENGTH = 1000;
 /** A board counts as heard from for so long, in seconds. */
 export const HEARD_WITHIN_SEC = 60;
 
-/** What may be read of each kind of detail; undefined for any name, which the caller has chosen. */
+/** The names that each kind of detail has; undefined for any name, which the caller has chosen. */
 export const DETAIL_NAMES = {
   parameter: undefined,
-  /** The class of the trigger, the highest score of it in percent, and how many of it a picture has. */
+  /** The class of the trigger, its highest score in percent, and how often a picture has it. */
   detected: ['class', 'score', 'count'],
-  /** Runs of the event trigger on this day, this one included; boards that the topic has heard from in the last minute. */
+  /**
+   * Runs of the event trigger on this day, including this one; boards from which the topic received a message in the
+   * last minute.
+   */
   count: ['runs', 'boards'],
 } as const satisfies Readonly<Record<DetailKind, readonly string[] | undefined>>;
 
-/** A detail of an occasion, as an expression reads it: `parameter(city)`. */
+/** A detail as an expression reads it: `parameter(city)`. */
 export function detailText({ detail, key }: Required<Pick<ValueReference, 'detail' | 'key'>>): string {
   return `${detail}(${key})`;
 }
 
-/** What a text names by a reference: the key, or the detail. */
+/** The key of a reference, or its detail. */
 export function keyText({ key, detail }: ValueReference): string {
   return detail ? detailText({ detail, key }) : key;
 }
 
-/** Whether a detail is one that some of the triggers have. */
+/** Whether some of the triggers have a detail. */
 export function haveDetail(
   triggers: readonly Pick<Trigger, 'type'>[],
   { detail, key }: Required<Pick<ValueReference, 'detail' | 'key'>>,

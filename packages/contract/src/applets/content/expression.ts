@@ -12,24 +12,24 @@ export type FindValue = (reference: ValueReference) => RecordValue | undefined;
 
 /** A formula over values, such as `round(temp * 1.8 + 32, 1)`. It computes, and can do nothing else. */
 export interface Expression {
-  /** The values that it may read, in their order. */
+  /** The values that the expression reads, in their order. */
   readonly references: readonly ValueReference[];
-  /** The values, numbers, operators and functions in it: what an evaluation costs at most. */
+  /** The maximum cost of an evaluation: the number of values, numbers, operators and functions. */
   readonly steps: number;
   /** Whether every evaluation reads all its references. */
   readonly readsAll: boolean;
   /** The result as text; undefined where it has none, such as for a division by zero. Throws `NoValue`. */
   readonly evaluate: (find: FindValue) => string | undefined;
-  /** The result itself, not yet rounded. Throws `NoValue`. */
+  /** The result before it is rounded. Throws `NoValue`. */
   readonly compute: (find: FindReferred) => Computed;
 }
 
-/** The latest value of a reference, which is at a place among the references of its expression. */
+/** Finds the latest value of a reference, by its place among the references of its expression. */
 type FindReferred = (reference: ValueReference, at: number) => RecordValue | undefined;
 
 /**
- * Thrown by `Expression.evaluate`: the first value that it needs and that is missing. It is no `Error`, whose stack would cost more than
- * the formula: messages without a value are common.
+ * `Expression.evaluate` throws this for the first needed value that is missing. It is no `Error`, whose stack would
+ * cost more than the formula: messages without a value are common.
  */
 export class NoValue {
   readonly reference: ValueReference;
@@ -47,7 +47,10 @@ export function isOccasionName(name: string): name is OccasionName {
   return OCCASION_NAMES.some((one) => one === name);
 }
 
-/** The date or the time of a moment, as `2026-01-31` and `15:04`. Without a time zone it is that of the computer. */
+/**
+ * The date or the time of a moment, as `2026-01-31` and `15:04`, in a time zone; without one, in the time zone of the
+ * computer.
+ */
 export function momentText(name: 'date' | 'time', moment: number, timeZone: string | undefined): string {
   const date = new Date(moment);
   // Swedish dates and times are those of ISO 8601.
@@ -67,22 +70,25 @@ const FUNCTIONS: Readonly<Record<string, (numbers: Numbers) => number>> = {
   min: (numbers) => Math.min(...numbers),
   max: (numbers) => Math.max(...numbers),
 };
-/** The value of a key, or of `topic.key`, before the message that triggers. It takes a name, and no value. */
+/**
+ * The function that reads the value of a key, or of `topic.key`, before the message that triggers. It takes a name, not
+ * a value.
+ */
 const BEFORE = 'before';
 
 /** The functions of expressions, for a list in the editor: `before` takes a name, the others take values. */
 export const FUNCTION_NAMES = [...Object.keys(FUNCTIONS), BEFORE];
 
 const MAX_DIGITS = 10;
-/** A sum of decimal fractions is shown without the error of its binary digits. */
+/** Digits that are shown, so that a sum of decimal fractions has no error of its binary digits. */
 const SHOWN_DIGITS = 12;
-/** A whole number with no more digits than these. */
+/** Smaller whole numbers have at most `SHOWN_DIGITS` digits. */
 const WHOLE_BELOW = 10 ** SHOWN_DIGITS;
-/** Groups inside groups. */
+/** Maximum depth of groups inside groups. */
 const MAX_DEPTH = 40;
-/** No decimal number that boards send is as long: a longer text is not searched for one at each operator. */
+/** Longer texts are never decimal numbers of boards, so operators do not search them for one. */
 export const LONGEST_DECIMAL = 400;
-/** Characters of the expressions that stay parsed: those of about five hundred topics with ten formulas each. */
+/** Characters of the expressions that stay parsed: the expressions of about five hundred topics with ten formulas each. */
 const KEPT_LENGTH = 100_000;
 
 const KEY = /^(?!-)(?=.*[\p{L}_])[\p{L}\p{M}\p{N}_-]+$/u;
@@ -92,9 +98,9 @@ const INNER_REFERENCE = `(${UUID}|[${TOPIC_NAME_ALPHABET}]{${TOPIC_NAME_LENGTH}}
 /** A detail of the occasion. Its name may have dots, as a path into JSON, and the hyphens of Dialogflow. */
 const DETAIL = `(${DETAIL_KINDS.join('|')})\\s*\\(\\s*([\\p{L}\\p{N}_][\\p{L}\\p{M}\\p{N}_.\\- ]{0,99})\\)`;
 const TEXT = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/;
-/** What is replaced before the text is parsed. Texts inside stay as they are. */
+/** The names that are replaced before the text is parsed. Texts inside the formula stay as they are. */
 const NAMED = new RegExp(`${TEXT.source}|(?<![\\p{L}\\p{N}_.$])(?:${DETAIL}|${INNER_REFERENCE})`, 'giu');
-/** Takes the place of a reference while the text is parsed: its number among the references. */
+/** A stand-in for a reference while the text is parsed: `$` and the number of the reference. */
 const STAND_IN = /^\$(\d+)$/;
 
 /** @returns undefined for a text that is no expression, or reads no value */
@@ -183,7 +189,7 @@ function parseAnew(text: string): Expression | undefined {
   }
 }
 
-/** The text with other topics in the place of those that it names. */
+/** Replaces the topics that a text names by others. */
 export function renameTopics(text: string, nameOf: (topicName: string) => string): string {
   const single = referenceOf(`{${text.trim()}}`);
   if (single) return `${nameOf(single.topicName)}.${single.key}`;

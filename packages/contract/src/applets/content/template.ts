@@ -29,7 +29,7 @@ export function hasExpression(text: string): boolean {
   );
 }
 
-/** The values that a field may read. Those without a topic belong to the message that triggers. */
+/** The values that a field may read. A value without a topic belongs to the message that triggers. */
 export function valuesIn(field: Template): ValueReference[] {
   if (!field.hasExpressions) return referencesIn(field.value);
   return textsIn(field).flatMap((text) =>
@@ -42,10 +42,10 @@ export function valuesOf(action: Action): ValueReference[] {
   return fieldsOf(action).flatMap((field) => (isText(field.kind) ? valuesIn(field) : []));
 }
 
-/** Makes a value fit where it stands: at this place of the template. */
+/** Encodes a value for its place in the template. */
 export type EncodeValue = (value: string, at: number) => string;
 
-/** Where values will stand in a text: the braces, as beginning and end. */
+/** The places of values in a text: where their braces begin and end. */
 export function placesIn(text: string, hasExpressions: boolean): { readonly start: number; readonly end: number }[] {
   return [...text.matchAll(BRACES)].flatMap(({ 0: braces, 1: inner = '', index: start }) => {
     const isFilled = hasExpressions ? parseExpression(inner) !== undefined : referenceOf(braces) !== undefined;
@@ -78,7 +78,7 @@ export function fillText(text: string, hasExpressions: boolean, find: FindValue,
   return missing ? { missing } : { text: filled };
 }
 
-/** The text of a field with other topics in the place of those that it names. */
+/** The text of a field, with its topics replaced by others. */
 export function withTopics({ value, hasExpressions }: Template, nameOf: (topicName: string) => string): string {
   if (!hasExpressions) {
     return replaceReferences(value, ({ topicName, key }) => referenceText({ topicName: nameOf(topicName), key }));
@@ -96,7 +96,7 @@ function bracesIn(text: string): string[] {
   return [...text.matchAll(BRACES)].map(([, inner = '']) => inner);
 }
 
-/** The texts of a field: of JSON, those inside. */
+/** The texts of a field; in JSON, the texts inside. */
 function textsIn({ kind, value }: Template): string[] {
   const json = kind === 'json' || kind === 'body' ? parseJson(value) : undefined;
   return json ? stringsIn(json.value) : [value];

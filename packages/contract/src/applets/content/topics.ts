@@ -5,7 +5,7 @@ import { referenceOf, referenceText, replaceReferences } from '../references.ts'
 import type { Trigger } from '../trigger-type.ts';
 import { withTopics } from './template.ts';
 
-/** What an applet does, with topics by their names or by their ids. */
+/** The content of an applet, with topics by their names or by their ids. */
 export interface ContentOf<One extends Action> {
   readonly triggers: readonly Trigger[];
   readonly filters: readonly FilterCondition[];
@@ -15,7 +15,7 @@ export interface ContentOf<One extends Action> {
 /** The fields in which a condition may have a reference. */
 const OPERANDS = ['publishContent', 'toContent', 'offContent'] as const;
 
-/** What a condition compares with, by field. */
+/** The operands of a condition, by field. */
 export function operandsOf(condition: LeafCondition): [field: (typeof OPERANDS)[number], content: string][] {
   const contents: Partial<Record<(typeof OPERANDS)[number], string>> = condition;
   return OPERANDS.flatMap((field) => {
@@ -41,7 +41,7 @@ export function mapTopics<One extends Action>(
     triggers: triggers.map((trigger) => mapFields(trigger, replacement)),
     filters: filters.map((condition) => {
       if (condition.type === 'SUB_FILTER') return condition;
-      // A condition compares with a reference only if that is all it compares with; any other content is plain text.
+      // A reference counts only if it is the whole operand; any other content is plain text.
       const operands = operandsOf(condition).map(([field, content]) => [
         field,
         referenceOf(content) ? inText(content) : content,

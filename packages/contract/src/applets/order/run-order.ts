@@ -3,14 +3,14 @@ import type { Action } from '../action-type.ts';
 import { waitSecOf } from '../actions/wait.ts';
 
 /**
- * What several runs of an applet do whose actions are performed one after another. `QUEUE`: a run begins when the one before is
- * over. `LATEST`: a run stops what waits of the one before, of the same board where the applet keeps track of each. `ALL`: they go
- * on side by side.
+ * How several runs of an applet follow each other if their actions are performed one after another. `QUEUE`: a run
+ * begins when the one before is over. `LATEST`: a run stops the waiting actions of the one before, of the same board
+ * where the applet keeps track of each. `ALL`: runs go on side by side.
  */
 export const RunMode = z.enum(['QUEUE', 'LATEST', 'ALL']);
 export type RunMode = z.infer<typeof RunMode>;
 
-/** In which order the actions of an applet, and its runs, are performed. Absent: all of them start immediately. */
+/** The order in which the actions of an applet, and its runs, are performed. Absent: all actions start immediately. */
 export const RunOrder = {
   /** Whether an action begins only when the one before is done or given up. With a wait, it always does. */
   inOrder: z.optional(z.boolean()),
@@ -28,7 +28,7 @@ export function isInOrder({ inOrder, actions }: Ordered): boolean {
   return inOrder === true || actions.some((action) => waitSecOf(action) > 0);
 }
 
-/** How long the waits of the actions, or of the other actions, take together at most, in seconds. */
+/** The longest time that the waits of the actions, or of the `otherwise` actions, take together, in seconds. */
 export function longestWaitsSec(actions: Ordered['actions']): number {
   const sums = [false, true].map((isOtherwise) =>
     actions
@@ -38,7 +38,7 @@ export function longestWaitsSec(actions: Ordered['actions']): number {
   return Math.max(...sums);
 }
 
-/** What of an order is set. */
+/** The fields of an order that are set. */
 export function orderOf({ inOrder, runMode }: RunOrder): RunOrder {
   return { ...(inOrder && { inOrder }), ...(runMode && { runMode }) };
 }

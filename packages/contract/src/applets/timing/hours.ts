@@ -3,12 +3,12 @@ import type { Hours } from './timing.ts';
 const DAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const MAX_ZONES = 1000;
 
-/** Creating one takes as long as hundreds of uses. */
+/** Clocks by time zone: creating one takes as long as hundreds of uses. */
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Whether a moment is within hours, by the clock of their time zone: a clock that is put forward skips the start and not the
- * rest, and one that is put back is in them twice.
+ * Whether a moment is within hours, by the clock of their time zone. A clock that is put forward skips the start and
+ * not the rest; a clock that is put back is in the hours twice.
  * @param time in milliseconds since 1970 UTC
  */
 export function isWithin({ days, from, to, timeZone }: Hours, time: number): boolean {

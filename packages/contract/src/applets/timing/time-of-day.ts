@@ -4,7 +4,7 @@ import { exactText, list } from '../../platform/bounded.ts';
 /** Days of the week by ISO 8601: Monday is 1. */
 const DAYS_OF_WEEK = 7;
 
-/** `HH:mm`. */
+/** A time of day as `HH:mm`. */
 export const TimeOfDay = exactText({ atMost: 5 }).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 
 /** At least one day of the week, each once. */

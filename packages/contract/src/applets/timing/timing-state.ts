@@ -8,15 +8,15 @@ const SECOND_MS = 1000;
 export interface TimingState {
   /** Whether the conditions count as matching; null before the first value. Stays null where each match runs. */
   readonly isOn: boolean | null;
-  /** How many messages in a row are for a change, or, where each match runs, have matched; `inARow` at most. */
+  /** How many messages in a row speak for a change, or, where each match runs, have matched; at most `inARow`. */
   readonly row: number;
-  /** When it last ran, by the steady clock; null before. */
+  /** When the event trigger last ran, by the steady clock; null before. */
   readonly runOn: number | null;
-  /** How often it did not run since then because it had run a short time before. */
+  /** How many runs were left out since `runOn`, because the event trigger had run a short time before. */
   readonly leftOut: number;
-  /** Since when a change has to last before it counts, by the steady clock; null without one. */
+  /** The start of a change that has to last before it counts, by the steady clock; null without one. */
   readonly since: number | null;
-  /** Whether the run at the latest change was left out: what ends it, `otherwise`, then is too. */
+  /** Whether the run at the latest change was left out: the `otherwise` actions at the change back are then left out too. */
   readonly isLeftOut: boolean;
 }
 
@@ -38,30 +38,31 @@ export interface TimingMoment {
 }
 
 export interface TimingInput extends TimingMoment {
-  /** Whether the conditions match; undefined if a value is missing or is no number: that changes nothing. */
+  /** Whether the conditions match; undefined if a value is missing or is no number, which changes nothing. */
   readonly isMatch: boolean | undefined;
-  /** Whether there are actions for the case that the conditions do not match. */
+  /** Whether there are `otherwise` actions. */
   readonly hasOtherwise: boolean;
 }
 
 export interface TimingStep {
   readonly state: TimingState;
-  /** `hold`: a change has to last from now on, for `forSec`; then call `endHold`. Undefined: nothing. */
+  /** The step to take; undefined for none. `hold`: a change has to last from now on, for `forSec`; then call `endHold`. */
   readonly does: 'run' | 'otherwise' | 'hold' | undefined;
-  /** Why it does nothing yet; undefined if it acts, or if the reason is that the conditions do not match. */
+  /** Why nothing is done yet; undefined if the event trigger acts, or if the reason is that the conditions do not match. */
   readonly reason: AppletReason | undefined;
   /** How many runs were left out before this one. */
   readonly leftOut: number;
 }
 
 /**
- * What a message makes of an event trigger.
+ * Decides what an event trigger does at a message.
  *
- * - `EACH`: each match runs, from the `inARow`th on; each message that does not match does what is there for it.
- * - `STARTS`, `STOPS`: the change runs after `inARow` messages and then `forSec` seconds. Any message to the contrary starts
- *   both again. The change back counts immediately, so that it does not outlast its cause: it is when `otherwise` acts.
- * - Then the hours, then `onceInSec`. A change outside of them is over, and does not run later. The change back of what ran
- *   is not held up by either: a lamp that was switched on is switched off. That of what did not run does nothing.
+ * - `EACH`: each match runs, from the `inARow`th on; each message that does not match runs `otherwise`.
+ * - `STARTS`, `STOPS`: the change runs after `inARow` messages and then `forSec` seconds. Any message to the contrary
+ * starts both again. The change back counts immediately, so that it does not outlast its cause: it runs `otherwise`.
+ * - Then the hours, then `onceInSec`. A change outside of them is over, and does not run later. The change back of a
+ * run is not held up by either: a lamp that was switched on is switched off. The change back of a run that was left out
+ * does nothing.
  */
 export function stepTiming(timing: Timing, state: TimingState, input: TimingInput): TimingStep {
   const { isMatch, steady } = input;
@@ -70,7 +71,7 @@ export function stepTiming(timing: Timing, state: TimingState, input: TimingInpu
   const isRunning = isMatch === (timing.when === 'STARTS');
   const isFirst = state.isOn === null;
   const settled: TimingState = { ...state, isOn: isMatch, row: 0, since: null };
-  // What does not match is explained by its conditions.
+  // A message that does not match is explained by its conditions.
   const why = (code: AppletReasonCode) => (isMatch || timing.when === 'STOPS' ? code : undefined);
   if (isFirst && !timing.countsFirst) return nothing(settled, why('FIRST_VALUE'));
   if (isMatch === state.isOn) return nothing(settled, why('UNCHANGED'));
@@ -93,7 +94,7 @@ export function holdEnd({ forSec }: Timing, since: number): number {
   return since + forSec * SECOND_MS;
 }
 
-/** What the end of a hold makes of an event trigger. */
+/** Decides what an event trigger does at the end of a hold. */
 export function endHold(timing: Timing, state: TimingState, moment: TimingMoment): TimingStep {
   return run(timing, { ...state, isOn: timing.when === 'STARTS', row: 0, since: null }, moment);
 }
@@ -109,7 +110,7 @@ function stepEach(timing: Timing, state: TimingState, moment: TimingInput, isMat
   return run(timing, counted, moment);
 }
 
-/** Runs, if the time allows it. */
+/** Runs the actions, if the hours and `onceInSec` allow it. */
 function run(
   { when, hours, onceInSec }: Timing,
   state: TimingState,
@@ -118,7 +119,7 @@ function run(
 ): TimingStep {
   const left: TimingState = { ...state, isLeftOut: when !== 'EACH' };
   if (hours && !isWithin(hours, time)) return nothing(left, 'OUTSIDE_HOURS');
-  // After the clock of several servers went back, it counts from now: it is mute for no longer than it may be.
+  // After the clock of several servers went back, `onceInSec` counts from now: the pause is never longer than allowed.
   const runOn = state.runOn === null ? null : Math.min(state.runOn, steady);
   if (runOn !== null && steady - runOn < onceInSec * SECOND_MS) {
     return nothing({ ...left, runOn, leftOut: state.leftOut + 1 }, 'TOO_SOON', onceInSec);

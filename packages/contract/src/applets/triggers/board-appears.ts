@@ -14,7 +14,7 @@ export const boardAppears = {
   logged: 'topicName',
 } as const satisfies TriggerTypeRules<keyof typeof schema.shape>;
 
-/** The topic whose new boards fire an applet; undefined if none does. */
+/** The topic whose new boards fire an applet; undefined without such a trigger. */
 export function topicOfNewBoards(triggers: readonly { readonly type: string }[]): string | undefined {
   return triggers.find((trigger): trigger is z.infer<typeof schema> => trigger.type === type)?.topicName;
 }

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
+import { appletErrors } from '../../error-codes/applets.ts';
+import { projectErrors } from '../../error-codes/projects.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id } from '../../platform/primitives.ts';
 import { AppletReason } from '../applet-log.ts';
 import { RunResult } from '../run.ts';
 
-/** Presses of a user in a minute. */
+/** Maximum presses of a user in a minute. */
 export const MAX_PRESSES = 60;
 
 export const runApplet = endpoint({
@@ -15,18 +17,18 @@ export const runApplet = endpoint({
   request: z.object({ projectId: Id, appletId: Id }),
   response: z.object({
     result: RunResult,
-    /** Why it did not run; null if it ran. */
+    /** Why the event trigger did not run; null if it ran. */
     reason: z.nullable(AppletReason),
-    /** Whether it performs the actions for the case that the conditions do not match. */
+    /** Whether the run performs the `otherwise` actions. */
     isOtherwise: z.boolean(),
   }),
   errors: [
-    'TS_ERR_PROJECT_0007',
-    'TS_ERR_PROJECT_0001',
-    'TS_ERR_APPLET_0001',
-    'TS_ERR_APPLET_0020',
-    'TS_ERR_APPLET_0021',
-    'TS_ERR_APPLET_0022',
-    'TS_ERR_APPLET_0023',
+    projectErrors.roleTooLow,
+    projectErrors.unknown,
+    appletErrors.unknown,
+    appletErrors.disabled,
+    appletErrors.paused,
+    appletErrors.hasNoButton,
+    appletErrors.runTooOften,
   ],
 });

@@ -6,9 +6,9 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /**
  * The first time of a schedule after a moment. Intervals are whole numbers of minutes since 1970 UTC, so that they stay
- * even while clocks change. On days, a local time that the clock skips is the moment at which it goes on, and one that it
- * shows twice counts the first time.
- * @param after in milliseconds since 1970 UTC, as the answer
+ * even while clocks change. On days, a local time that the clock skips is the moment at which the clock goes on, and a
+ * time that it shows twice counts the first time.
+ * @param after in milliseconds since 1970 UTC, like the answer
  */
 export function nextOccurrence(schedule: Schedule, after: number): number {
   const { repeats, everyMinutes, time, days, timeZone } = schedule;
@@ -18,7 +18,7 @@ export function nextOccurrence(schedule: Schedule, after: number): number {
   }
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const today = Math.floor((after + zoneOffsetAt(timeZone, after)) / DAY_MS);
-  // A skipped time may belong to the day before; the same day of the next week is the last to come.
+  // A skipped time may belong to the day before; the latest candidate is the same day of the next week.
   for (let day = today - 1; day <= today + 8; day++) {
     // 1970 began on a Thursday.
     if (!days.includes(((((day + 3) % 7) + 7) % 7) + 1)) continue;
@@ -34,7 +34,7 @@ function momentOf(local: number, timeZone: string): number {
   const after = zoneOffsetAt(timeZone, local + DAY_MS);
   const moments = [local - before, local - after].filter((moment) => moment + zoneOffsetAt(timeZone, moment) === local);
   if (moments.length > 0) return Math.min(...moments);
-  // The clock is put forward in between: the local time is skipped.
+  // The clock is put forward between the two: the local time is skipped.
   let [earliest, latest] = [local - after, local - before];
   while (latest - earliest > 1) {
     const middle = Math.floor((earliest + latest) / 2);

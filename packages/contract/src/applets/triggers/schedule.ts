@@ -15,7 +15,7 @@ const schema = z.object({
   time: z._default(TimeOfDay, '08:00'),
   days: z._default(DaysOfWeek, [1, 2, 3, 4, 5, 6, 7]),
   timeZone: TimeZone,
-  /** What a start of the server makes up for: the latest of the times that it missed, or none. */
+  /** The missed times for which a start of the server makes up: the latest, or none. */
   missed: z._default(z.enum(['LATEST', 'NONE']), 'NONE'),
 });
 

@@ -9,11 +9,11 @@ const type = 'SILENCE_TRIGGER';
 const schema = z.object({
   type: z.literal(type),
   topicName: TypedTopicName,
-  /** How long nothing has come before that counts as silence. */
+  /** Minutes without a message that count as silence. */
   minutes: z._default(z.int().check(z.minimum(1), z.maximum(MAX_MINUTES)), 10),
-  /** What is silent: each board that has been heard since the event trigger was switched on, or the topic as a whole. */
+  /** Whether each board heard since the event trigger was switched on can fall silent, or the topic as a whole. */
   per: z._default(z.enum(['BOARD', 'TOPIC']), 'BOARD'),
-  /** Once when it falls silent, once when it is heard again after that, or at both. */
+  /** When the trigger fires: once at a silence, once at its end, or at both. */
   fires: z._default(z.enum(['SILENT', 'RETURNS', 'BOTH']), 'SILENT'),
 });
 
@@ -28,7 +28,7 @@ export const silence = {
   logged: 'topicName',
 } as const satisfies TriggerTypeRules<keyof typeof schema.shape>;
 
-/** The silence that an applet waits for; undefined if it waits for none. */
+/** The silence that an applet waits for; undefined without such a trigger. */
 export function silenceOf(triggers: readonly { readonly type: string }[]): Silence | undefined {
   return triggers.find((trigger): trigger is z.infer<typeof schema> => trigger.type === type);
 }

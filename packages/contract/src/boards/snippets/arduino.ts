@@ -37,16 +37,19 @@ void loop() {
 
 const NEEDS = 'https://github.com/knolleary/pubsubclient';
 
-export const esp8266: Snippet = {
+const esp8266: Snippet = {
   language: 'cpp',
   tried: 'checked',
   needs: NEEDS,
   program: (target) => sketch('ESP8266WiFi.h', target),
 };
 
-export const esp32: Snippet = {
+const esp32: Snippet = {
   language: 'cpp',
   tried: 'checked',
   needs: NEEDS,
   program: (target) => sketch('WiFi.h', target),
 };
+
+/** The sketches for Arduino, in the order of the page. */
+export const ARDUINO_SNIPPETS = { esp32, esp8266 } as const;

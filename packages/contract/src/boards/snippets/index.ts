@@ -1,7 +1,7 @@
-import { esp32, esp8266 } from './arduino.ts';
-import { kittenWifi, koi, makerCloudExtension, obloq } from './microbit.ts';
-import { appInventor, curl, mosquitto, nodeJs, nodeRed } from './programs.ts';
-import { circuitPython, microPython, raspberryPi } from './python.ts';
+import { ARDUINO_SNIPPETS } from './arduino.ts';
+import { MICROBIT_SNIPPETS } from './microbit.ts';
+import { OTHER_SNIPPETS } from './programs.ts';
+import { PYTHON_SNIPPETS } from './python.ts';
 import type { Snippet } from './snippet.ts';
 
 export { MICROBIT_PROGRAMS, type MicrobitWay } from './microbit-links.ts';
@@ -9,20 +9,10 @@ export type { Block, BoardTarget, Snippet } from './snippet.ts';
 
 /** A program for each kind of board, in the order of the page. */
 export const SNIPPETS = {
-  kittenWifi,
-  koi,
-  obloq,
-  makerCloudExtension,
-  esp32,
-  esp8266,
-  microPython,
-  circuitPython,
-  raspberryPi,
-  nodeJs,
-  nodeRed,
-  appInventor,
-  curl,
-  mosquitto,
+  ...MICROBIT_SNIPPETS,
+  ...ARDUINO_SNIPPETS,
+  ...PYTHON_SNIPPETS,
+  ...OTHER_SNIPPETS,
 } as const satisfies Readonly<Record<string, Snippet>>;
 
 export type BoardKind = keyof typeof SNIPPETS;

@@ -1,7 +1,7 @@
 /** The programs for MakeCode of a micro:bit that a page joins to a topic, by the way it is connected. */
 export const MICROBIT_PROGRAMS = { usb: program('serial'), bluetooth: program('bluetooth') } as const;
 
-/** How a micro:bit reaches the page. */
+/** The connection between a micro:bit and the page. */
 export type MicrobitWay = keyof typeof MICROBIT_PROGRAMS;
 
 function program(way: 'serial' | 'bluetooth'): string {

@@ -15,7 +15,7 @@ const every = (...inside: readonly Block[]): Block => ({
 const onStart = (...inside: readonly Block[]): Block => ({ drawer: 'basic', parts: ['on start'], inside });
 const extension = (...parts: Block['parts']): Block => ({ drawer: 'extension', parts });
 
-export const kittenWifi: Snippet = {
+const kittenWifi: Snippet = {
   language: 'javascript',
   tried: 'checked',
   needs: 'https://github.com/KittenBot/pxt-kittenwifi',
@@ -55,7 +55,7 @@ loops.everyInterval(${INTERVAL_MS}, function () {
   ],
 };
 
-export const koi: Snippet = {
+const koi: Snippet = {
   language: 'javascript',
   tried: 'checked',
   needs: 'https://github.com/KittenBot/pxt-koi',
@@ -85,7 +85,7 @@ const RETURN = 'String.fromCharCode(13)';
 const RETURN_BLOCK = ['text from char code', text('13')] as const;
 
 /** The commands that the module understands over its serial line, so that no extension is needed. */
-export const obloq: Snippet = {
+const obloq: Snippet = {
   language: 'javascript',
   tried: 'checked',
   program: (target) =>
@@ -127,7 +127,7 @@ loops.everyInterval(${INTERVAL_MS}, function () {
   },
 };
 
-export const makerCloudExtension: Snippet = {
+const makerCloudExtension: Snippet = {
   language: 'javascript',
   tried: 'checked',
   needs: 'https://github.com/scaleinnotech/pxt-makercloud-v2',
@@ -146,3 +146,6 @@ loops.everyInterval(${INTERVAL_MS}, function () {
     every(extension('publish to', text(topicName), 'about', text('temperature'), '=', 'temperature (°C)')),
   ],
 };
+
+/** The programs for MakeCode of a micro:bit with a module, in the order of the page. */
+export const MICROBIT_SNIPPETS = { kittenWifi, koi, obloq, makerCloudExtension } as const;

@@ -1,6 +1,6 @@
 import { type BoardTarget, bareHost, quoted, type Snippet } from './snippet.ts';
 
-export const nodeJs: Snippet = {
+const nodeJs: Snippet = {
   language: 'javascript',
   tried: 'run',
   needs: 'npm install mqtt',
@@ -21,7 +21,7 @@ await send();
 setInterval(send, 5000);`,
 };
 
-export const nodeRed: Snippet = {
+const nodeRed: Snippet = {
   language: 'json',
   tried: 'run',
   program: (target) => {
@@ -73,7 +73,7 @@ export const nodeRed: Snippet = {
   },
 };
 
-export const mosquitto: Snippet = {
+const mosquitto: Snippet = {
   language: 'shell',
   tried: 'run',
   needs: 'sudo apt install mosquitto-clients',
@@ -83,14 +83,14 @@ export const mosquitto: Snippet = {
 
 const postAddress = ({ origin }: BoardTarget) => `${origin}/v1/public/topic/message/new`;
 
-/** One line, in double quotes: the prompt of Windows knows no others. */
-export const curl: Snippet = {
+/** One line, in double quotes: the prompt of Windows knows no other quotes. */
+const curl: Snippet = {
   language: 'shell',
   tried: 'run',
   program: ({ origin, topicName }) => `curl -d "temperature=21" ${origin}/send/${topicName}`,
 };
 
-export const appInventor: Snippet = {
+const appInventor: Snippet = {
   language: 'blocks',
   tried: 'no',
   program: (target) => JSON.stringify({ topicId: target.sendingId, message: 'temperature=21' }),
@@ -120,3 +120,6 @@ export const appInventor: Snippet = {
     },
   ],
 };
+
+/** The programs in other languages, and commands, in the order of the page. */
+export const OTHER_SNIPPETS = { nodeJs, nodeRed, appInventor, curl, mosquitto } as const;

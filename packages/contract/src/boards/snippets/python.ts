@@ -1,6 +1,6 @@
 import { bareHost, quoted, type Snippet, WIFI_NAME, WIFI_PASSWORD } from './snippet.ts';
 
-export const raspberryPi: Snippet = {
+const raspberryPi: Snippet = {
   language: 'python',
   tried: 'run',
   needs: 'sudo apt install python3-paho-mqtt',
@@ -20,7 +20,7 @@ while True:
     time.sleep(5)`,
 };
 
-export const microPython: Snippet = {
+const microPython: Snippet = {
   language: 'python',
   tried: 'run',
   program: (target) =>
@@ -50,7 +50,7 @@ while True:
     time.sleep(5)`,
 };
 
-export const circuitPython: Snippet = {
+const circuitPython: Snippet = {
   language: 'python',
   tried: 'checked',
   needs: 'circup install adafruit_minimqtt adafruit_connection_manager',
@@ -84,3 +84,6 @@ while True:
     mqtt.loop()
     time.sleep(5)`,
 };
+
+/** The programs in Python, in the order of the page. */
+export const PYTHON_SNIPPETS = { microPython, circuitPython, raspberryPi } as const;

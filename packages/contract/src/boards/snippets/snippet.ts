@@ -1,6 +1,6 @@
 /** Where a board sends: this server, and a topic. */
 export interface BoardTarget {
-  /** A name, or an address; IPv6 in brackets. */
+  /** The name or the address of the server; IPv6 in brackets. */
   readonly host: string;
   readonly mqttPort: number;
   /** The origin of the web app. */
@@ -14,9 +14,9 @@ export interface BoardTarget {
 export interface Block {
   /** The drawer of the editor that has the block, for its colour. */
   readonly drawer: 'basic' | 'loops' | 'serial' | 'pins' | 'extension' | 'web' | 'clock';
-  /** Its words; an object is a field with a value. */
+  /** The words of the block; an object is a field with a value. */
   readonly parts: readonly (string | { readonly value: string })[];
-  /** The blocks inside it. */
+  /** The blocks inside this block. */
   readonly inside?: readonly Block[];
 }
 
@@ -24,19 +24,19 @@ export interface Block {
 export interface Snippet {
   /** The language of the program, or 'blocks' if there is only a picture. */
   readonly language: 'javascript' | 'cpp' | 'python' | 'shell' | 'json' | 'blocks';
-  /** Whether a test runs it against a server, only checks it, or neither. */
+  /** How a test tries the program: it runs it against a server, only checks it, or neither. */
   readonly tried: 'run' | 'checked' | 'no';
   /** The program, ready to paste. It sends a temperature, every five seconds if the board is to go on. */
   readonly program: (target: BoardTarget) => string;
-  /** The same program as blocks. */
+  /** The program as blocks. */
   readonly blocks?: (target: BoardTarget) => readonly Block[];
-  /** The address of the extension or library that its editor needs. */
+  /** The address of the extension or library that the board's editor needs. */
   readonly needs?: string;
-  /** The host is part of the extension: see the page about fixed hosts. */
+  /** Whether the extension fixes the host: see the page about fixed hosts. */
   readonly hasFixedHost?: true;
 }
 
-/** What a reader replaces. */
+/** The name of the network, which a reader replaces. */
 export const WIFI_NAME = 'WIFI_NAME';
 export const WIFI_PASSWORD = 'WIFI_PASSWORD';
 

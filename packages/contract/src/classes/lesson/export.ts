@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { classErrors } from '../../error-codes/classes.ts';
+import { projectErrors } from '../../error-codes/projects.ts';
+import { recordErrors } from '../../error-codes/records.ts';
+import { permissionErrors } from '../../error-codes/subscriptions.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { XLSX_TYPE } from '../../platform/media-types.ts';
 import { defaulted, Id, optional } from '../../platform/primitives.ts';
@@ -14,16 +18,16 @@ export const exportByPupil = endpoint({
     classId: Id,
     /** The UTC offset of times in cells, as `+0800` or `+08:00`. Defaults to UTC. */
     utcOffset: defaulted(UtcOffset, '+00:00'),
-    /** The zone of times in cells, each with its own offset; then `utcOffset` does not count. */
+    /** The zone of times in cells, each with its own offset. It replaces `utcOffset`. */
     timeZone: optional(TimeZone),
   }),
   response: z.file(),
   file: [XLSX_TYPE],
   errors: [
-    'TS_ERR_CLASS_0001',
-    'TS_ERR_CLASS_0017',
-    'TS_ERR_PROJECT_0001',
-    'TS_ERR_PERMISSION_0001',
-    'TS_ERR_RECORD_0004',
+    classErrors.unknown,
+    classErrors.hasNoProject,
+    projectErrors.unknown,
+    permissionErrors.notIncluded,
+    recordErrors.tooManyDownloads,
   ],
 });

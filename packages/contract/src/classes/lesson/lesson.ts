@@ -1,33 +1,36 @@
 import * as z from 'zod/mini';
+import { RemovedKeys } from '../../boards/removed-keys.ts';
+import { classErrors } from '../../error-codes/classes.ts';
+import { projectErrors } from '../../error-codes/projects.ts';
+import { topicErrors } from '../../error-codes/topics.ts';
 import { exactText } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id, Timestamp } from '../../platform/primitives.ts';
 import { DataRecordType } from '../../points/data-type.ts';
 import { TimedValue } from '../../points/timed-value.ts';
 import { BoardProblem } from '../../records/message-log.ts';
-import { RemovedKeys } from '../../records/removed-keys.ts';
 import { WrongPictures } from '../pictures.ts';
 
 /** The maximum number of boards that a class gives to its pupils or puts aside. */
 export const MAX_CLASS_BOARDS = 200;
 
-/** The maximum number of boards without a pupil in one answer: those that sent most recently. */
+/** The maximum number of boards without a pupil in one answer: the boards that sent most recently. */
 export const MAX_NEW_BOARDS = 60;
 
 export const LessonBoard = z.object({
   topicId: z.string(),
   /** The serial number, or the name of a board that sends none. With the topic, it identifies the board. */
   serialNumber: z.string(),
-  /** The name that it sends; empty without one. */
+  /** The name that the board sends; empty without one. */
   name: z.string(),
   /** The pupil whose board it is; null without one. */
   pupilId: z.nullable(z.string()),
-  /** Whether a teacher has put it aside, as nobody's. */
+  /** Whether a teacher has put the board aside, as nobody's. */
   isAside: z.boolean(),
-  /** When its latest value arrived; null before the first one. ISO 8601 UTC. */
+  /** When the latest value of the board arrived; null before the first one. ISO 8601 UTC. */
   lastSeen: z.nullable(z.string()),
   dataRecordType: z.nullable(DataRecordType),
-  /** Its latest value under this data type. */
+  /** The latest value of the board under this data type. */
   latest: z.nullable(TimedValue),
   problem: z.nullable(BoardProblem),
 });
@@ -36,7 +39,7 @@ export type LessonBoard = z.infer<typeof LessonBoard>;
 export const LessonPupil = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whether the pupil has entered the class, rather than being a name of its list. */
+  /** Whether the pupil has entered the class. Others are only names of its list. */
   hasEntered: z.boolean(),
   /** Whether the pupil has a page open now. */
   isOnline: z.boolean(),
@@ -59,9 +62,9 @@ export const Lesson = z.object({
   ),
   /** The topics of the project, whose rooms have the messages of its boards. */
   topics: z.array(z.object({ id: z.string(), description: z.string() })),
-  /** In the order of the list. */
+  /** The pupils, in the order of the list. */
   pupils: z.array(LessonPupil),
-  /** Null if there were few. */
+  /** The wrong pictures; null if there were few. */
   wrongPictures: z.nullable(WrongPictures),
   boards: z.array(LessonBoard),
 });
@@ -75,7 +78,7 @@ export const getLesson = endpoint({
     'Get the lesson of a class: its pupils with their boards, latest values and latest problems, and the boards of its project that belong to nobody yet.',
   request: z.object({ classId: Id }),
   response: Lesson,
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: [classErrors.unknown],
 });
 
 export const assignBoard = endpoint({
@@ -93,7 +96,7 @@ export const assignBoard = endpoint({
     isAside: z._default(z.boolean(), false),
   }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0016', 'TS_ERR_TOPIC_0001'],
+  errors: [classErrors.unknown, classErrors.tooManyBoards, topicErrors.unknown],
 });
 
 export const forgetBoards = endpoint({
@@ -104,11 +107,11 @@ export const forgetBoards = endpoint({
     'Delete the boards of the project of a class that belong to no pupil and were not put aside, with their values and the data types that only they have sent, in the topics whose values you may delete. Boards that have a name in the console stay, and those that came later than the given time.',
   request: z.object({ classId: Id, until: Timestamp }),
   response: z.object({ forgotten: z.int() }),
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0017', 'TS_ERR_PROJECT_0001'],
+  errors: [classErrors.unknown, classErrors.hasNoProject, projectErrors.unknown],
 });
 
 export const ForgottenBoards = z.extend(RemovedKeys, {
-  /** How many boards go. */
+  /** How many boards are deleted. */
   boards: z.int(),
 });
 export type ForgottenBoards = z.infer<typeof ForgottenBoards>;
@@ -121,5 +124,5 @@ export const foreseeForgetBoards = endpoint({
     'Get how many boards `POST /v1/class/{classId}/boards/forget` would delete, the keys of the data types that would go with them, and why the other keys that they have sent stay.',
   request: z.object({ classId: Id, until: Timestamp }),
   response: ForgottenBoards,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0017', 'TS_ERR_PROJECT_0001'],
+  errors: [classErrors.unknown, classErrors.hasNoProject, projectErrors.unknown],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { classErrors } from '../../error-codes/classes.ts';
 import { exactText } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id } from '../../platform/primitives.ts';
@@ -14,10 +15,10 @@ export const showPage = endpoint({
     'Open a page of the web app on the screens of the pupils of a class that are open now. Pupils who may not see the page stay where they are.',
   request: z.object({ classId: Id, path: PagePath }),
   response: z.object({
-    /** The pupils whose screens open it. */
+    /** How many pupils get the page on their screens. */
     shown: z.int(),
-    /** The pupils online who may not see it. */
+    /** How many pupils online may not see the page. */
     withoutRight: z.int(),
   }),
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0013'],
+  errors: [classErrors.unknown, classErrors.archived],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { classErrors } from '../../error-codes/classes.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id } from '../../platform/primitives.ts';
 
@@ -12,7 +13,7 @@ export const pauseClass = endpoint({
   summary: `Pause the changes of the pupils of a class: they only view its project, until the door closes, or for ${PAUSE_MINUTES} minutes if it is closed. Messages of boards are still stored.`,
   request: z.object({ classId: Id }),
   response: z.object({ pausedUntil: z.string() }),
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0013', 'TS_ERR_CLASS_0017'],
+  errors: [classErrors.unknown, classErrors.archived, classErrors.hasNoProject],
 });
 
 export const resumeClass = endpoint({
@@ -22,7 +23,7 @@ export const resumeClass = endpoint({
   summary: 'Let the pupils of a class change its project again.',
   request: z.object({ classId: Id }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: [classErrors.unknown],
 });
 
 export const listOwnPauses = endpoint({

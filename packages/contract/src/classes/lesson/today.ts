@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { classErrors } from '../../error-codes/classes.ts';
+import { projectErrors } from '../../error-codes/projects.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Id, Timestamp } from '../../platform/primitives.ts';
 
@@ -7,11 +9,16 @@ export const MAX_DAY_MS = 25 * 3_600_000;
 
 const Today = z.object({
   classId: Id,
-  /** When today began, on the clock of the caller. ISO 8601 UTC. */
+  /** When the day of the caller's clock began. ISO 8601 UTC. */
   dayStart: Timestamp,
 });
 
-const errors = ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0017', 'TS_ERR_CLASS_0018', 'TS_ERR_PROJECT_0001'] as const;
+const errors = [
+  classErrors.unknown,
+  classErrors.hasNoProject,
+  classErrors.dayStartInvalid,
+  projectErrors.unknown,
+] as const;
 
 export const getToday = endpoint({
   method: 'GET',

@@ -1,4 +1,8 @@
 import * as z from 'zod/mini';
+import { classErrors } from '../../error-codes/classes.ts';
+import { projectErrors } from '../../error-codes/projects.ts';
+import { permissionErrors } from '../../error-codes/subscriptions.ts';
+import { transferErrors } from '../../error-codes/transfers.ts';
 import { list } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id, Name } from '../../platform/primitives.ts';
@@ -11,16 +15,16 @@ const PupilOfCopy = z.object({ id: z.string(), name: z.string() });
 
 export const WorkCopy = z.object({
   id: z.string(),
-  /** The name of its pupil or group. */
+  /** The name of the copy's pupil or group. */
   name: z.string(),
-  /** Null before it is made, and after someone has deleted it. */
+  /** The project of the copy; null before it is made, and after someone has deleted it. */
   project: z.nullable(z.object({ id: z.string(), name: z.string() })),
   pupils: z.array(PupilOfCopy),
   /** When the latest value arrived. ISO 8601 UTC. */
   lastValueOn: z.nullable(z.string()),
-  /** ISO 8601 UTC; null until it is handed in. */
+  /** When the copy was handed in, in ISO 8601 UTC; null until then. */
   handedInOn: z.nullable(z.string()),
-  /** Whether its pupils may only view it. */
+  /** Whether pupils may only view the copy. */
   isLocked: z.boolean(),
   comments: z.int(),
 });
@@ -30,27 +34,30 @@ export type WorkCopy = z.infer<typeof WorkCopy>;
 export const ClassWork = z.object({
   id: z.string(),
   name: z.string(),
-  /** Null after its deletion: then no more copies are made. */
+  /** The template; null after its deletion, when no more copies are made. */
   template: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Whether a copy belongs to a group; otherwise to one pupil. */
   isForGroups: z.boolean(),
   copies: z.array(WorkCopy),
-  /** Copies that can be made now. */
+  /** How many copies can be made now. */
   missing: z.int(),
   /** Pupils without a copy or group. */
   without: z.array(PupilOfCopy),
-  /** Names of the list that nobody has taken: they get a copy once they are in. */
+  /** How many names of the list nobody has taken: their pupils get a copy once they are in. */
   notIn: z.int(),
 });
 export type ClassWork = z.infer<typeof ClassWork>;
 
-/** What copies of a template count for each pupil, and what the subscription of the class allows each; -1 is unlimited. */
+/**
+ * How much of each limit the copies of a template count for each pupil, and the limits that the subscription of the
+ * class allows; -1 is unlimited.
+ */
 export const WorkPreview = z.object({
   pupils: z.int(),
   topics: z.int(),
   allowedProjects: z.int(),
   allowedTopics: z.int(),
-  /** The names of pupils who have no room for it. */
+  /** The names of pupils who have no room for the copy. */
   full: z.array(z.string()),
 });
 export type WorkPreview = z.infer<typeof WorkPreview>;
@@ -65,7 +72,7 @@ export const listClassWork = endpoint({
   summary: 'List the templates of a class with the copies of its pupils, latest first.',
   request: ClassId,
   response: z.array(ClassWork),
-  errors: ['TS_ERR_CLASS_0001'],
+  errors: [classErrors.unknown],
 });
 
 export const previewClassWork = endpoint({
@@ -75,10 +82,10 @@ export const previewClassWork = endpoint({
   summary: 'Get what copies of a project would count for each pupil, and who has no room for one.',
   request: z.object({ classId: Id, templateId: Id }),
   response: WorkPreview,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_PROJECT_0001'],
+  errors: [classErrors.unknown, projectErrors.unknown],
 });
 
-/** Groups are those of pupils; a pupil is in one of them at most. */
+/** Groups of pupils; a pupil is in at most one of them. */
 export const WorkGroups = list(z.object({ name: Name, pupilIds: list(Id, { atMost: MAX_PUPILS }) }), {
   atMost: MAX_PUPILS,
 });
@@ -97,12 +104,12 @@ export const addClassWork = endpoint({
   }),
   response: z.object({ id: z.string() }),
   errors: [
-    'TS_ERR_CLASS_0001',
-    'TS_ERR_PROJECT_0001',
-    'TS_ERR_CLASS_0013',
-    'TS_ERR_CLASS_0030',
-    'TS_ERR_CLASS_0032',
-    'TS_ERR_CLASS_0033',
+    classErrors.unknown,
+    projectErrors.unknown,
+    classErrors.archived,
+    classErrors.workUnknown,
+    classErrors.tooManyTemplates,
+    classErrors.groupsInvalid,
   ],
 });
 
@@ -119,13 +126,13 @@ export const makeCopies = endpoint({
     failed: z.array(z.object({ name: z.string(), code: z.string() })),
   }),
   errors: [
-    'TS_ERR_CLASS_0001',
-    'TS_ERR_CLASS_0013',
-    'TS_ERR_CLASS_0030',
-    'TS_ERR_CLASS_0031',
-    'TS_ERR_PROJECT_0001',
-    'TS_ERR_TRANSFER_0003',
-    'TS_ERR_PERMISSION_0001',
+    classErrors.unknown,
+    classErrors.archived,
+    classErrors.workUnknown,
+    classErrors.pupilsHaveNoRoom,
+    projectErrors.unknown,
+    transferErrors.hasMistake,
+    permissionErrors.notIncluded,
   ],
 });
 
@@ -136,7 +143,7 @@ export const groupPupil = endpoint({
   summary: 'Move a pupil to another group of a template, whose copy the pupil then may change.',
   request: z.object({ classId: Id, workId: Id, pupilId: Id, copyId: Id }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0030'],
+  errors: [classErrors.unknown, classErrors.workUnknown],
 });
 
 export const removeClassWork = endpoint({
@@ -146,5 +153,5 @@ export const removeClassWork = endpoint({
   summary: 'Delete all copies of a template with their topics and records. The template stays.',
   request: WorkId,
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0014', 'TS_ERR_CLASS_0030'],
+  errors: [classErrors.unknown, classErrors.notCreator, classErrors.workUnknown],
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { classErrors } from '../../error-codes/classes.ts';
 import { text } from '../../platform/bounded.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { Done, Id } from '../../platform/primitives.ts';
@@ -10,7 +11,7 @@ export const MAX_COMMENTS = 100;
 
 export const WorkComment = z.object({
   id: z.string(),
-  /** Empty for a teacher without a name. */
+  /** The author's name; empty for a teacher without a name. */
   authorName: z.string(),
   isByTeacher: z.boolean(),
   isOwn: z.boolean(),
@@ -27,15 +28,15 @@ export const OpenCopy = z.object({
   className: z.string(),
   workId: z.string(),
   workName: z.string(),
-  /** Whether the caller teaches the class; otherwise it is the caller's copy. */
+  /** Whether the caller teaches the class; otherwise the copy is the caller's. */
   isTeacher: z.boolean(),
   pupils: z.array(z.string()),
-  /** ISO 8601 UTC; null until it is handed in. */
+  /** When the copy was handed in, in ISO 8601 UTC; null until then. */
   handedInOn: z.nullable(z.string()),
-  /** Whether pupils may only view it. */
+  /** Whether pupils may only view the copy. */
   isLocked: z.boolean(),
   isArchived: z.boolean(),
-  /** The oldest first. */
+  /** The comments, the oldest first. */
   comments: z.array(WorkComment),
 });
 export type OpenCopy = z.infer<typeof OpenCopy>;
@@ -59,7 +60,7 @@ export const setHandedIn = endpoint({
   summary: 'Hand in your copy, or take it back while it is not locked.',
   request: z.object({ projectId: Id, isHandedIn: z.boolean() }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0030', 'TS_ERR_CLASS_0013', 'TS_ERR_CLASS_0034'],
+  errors: [classErrors.workUnknown, classErrors.archived, classErrors.projectLocked],
 });
 
 export const addComment = endpoint({
@@ -72,7 +73,7 @@ export const addComment = endpoint({
     text: text({ atLeast: 1, atMost: COMMENT_LENGTH }),
   }),
   response: z.object({ id: z.string() }),
-  errors: ['TS_ERR_CLASS_0030', 'TS_ERR_CLASS_0013', 'TS_ERR_CLASS_0035'],
+  errors: [classErrors.workUnknown, classErrors.archived, classErrors.tooManyComments],
 });
 
 export const removeComment = endpoint({
@@ -82,7 +83,7 @@ export const removeComment = endpoint({
   summary: 'Delete a comment of yours; teachers delete any.',
   request: z.object({ projectId: Id, commentId: Id }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0030'],
+  errors: [classErrors.workUnknown],
 });
 
 export const lockCopies = endpoint({
@@ -92,5 +93,5 @@ export const lockCopies = endpoint({
   summary: 'Lock a copy of a template, or all of them, so that pupils may only view it; or unlock.',
   request: z.object({ classId: Id, workId: Id, copyId: z.optional(Id), isLocked: z.boolean() }),
   response: Done,
-  errors: ['TS_ERR_CLASS_0001', 'TS_ERR_CLASS_0030'],
+  errors: [classErrors.unknown, classErrors.workUnknown],
 });

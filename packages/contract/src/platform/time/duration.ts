@@ -3,9 +3,7 @@ import { plural } from '../plural.ts';
 
 export type TimeUnit = 'second' | 'minute' | 'hour' | 'day';
 
-/**
- * Units with their length in seconds, longest first, and the largest count shown in them: '90 seconds', '61 minutes'.
- */
+/** Units with their length in seconds, longest first, and the largest count shown in each: '90 seconds', '61 minutes'. */
 const UNITS = [
   ['day', 86_400, Number.POSITIVE_INFINITY],
   ['hour', 3600, 48],
@@ -35,7 +33,7 @@ export function durationText(seconds: number, language: Language): string {
   return unitText(Math.ceil(whole / length), unit, language);
 }
 
-/** The largest unit that fits into a time, and how many of it have passed. */
+/** The largest unit that fits into a time, and how many of this unit have passed. */
 export function largestUnit(seconds: number): { readonly unit: TimeUnit; readonly count: number } {
   const [unit, length] = UNITS.find(([, length]) => seconds >= length) ?? ['second', 1];
   return { unit, count: Math.floor(seconds / length) };

@@ -5,5 +5,5 @@ import { isTimeZone, parseUtcOffset } from './zoned-time.ts';
 /** The name of a time zone, such as `Europe/London`. */
 export const TimeZone = exactText({ atMost: 100 }).check(z.refine(isTimeZone));
 
-/** `+0800` or `+08:00`. */
+/** A UTC offset, `+0800` or `+08:00`. */
 export const UtcOffset = exactText({ atMost: 10 }).check(z.refine((text) => parseUtcOffset(text) !== undefined));

@@ -1,7 +1,7 @@
 const HISTORY_TIME = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d) (.*)$/;
 const UTC_OFFSET = /^([+-])(\d\d):?(\d\d)$/;
 
-/** A time in milliseconds since 1970 UTC, and the offset it was written in, in minutes east of UTC. */
+/** A time in milliseconds since 1970 UTC, and the offset in which it was written, in minutes east of UTC. */
 export interface HistoryMoment {
   readonly time: number;
   readonly offsetMinutes: number;
@@ -35,7 +35,7 @@ export function parseUtcOffset(text: string): number | undefined {
   return match[1] === '-' ? -minutes : minutes;
 }
 
-/** `+08:00` for 480. */
+/** Formats an offset in minutes: `+08:00` for 480. */
 export function offsetText(minutes: number): string {
   const absolute = Math.abs(minutes);
   const two = (value: number) => String(value).padStart(2, '0');

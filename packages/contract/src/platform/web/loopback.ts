@@ -6,5 +6,5 @@ export function isLoopbackHost(host: string): boolean {
   return /^(?:(?:.+\.)?localhost|127\..*|0\.0\.0\.0|\[::1?\])$/.test(host);
 }
 
-/** The cookie with the origin for links to others that the user of a page has chosen, where several are possible. */
+/** The cookie with the origin that the user of a page has chosen for links to others, where several are possible. */
 export const LINK_ORIGIN_COOKIE = 'linkOrigin';

@@ -7,19 +7,19 @@ export interface WebConfig {
     readonly license: string;
   };
   /**
-   * Origins for links to others, the likeliest first. Empty if the page's own is right, or no better one is known. Of
-   * several, the user chooses.
+   * Origins for links to others, the likeliest first; the user chooses one of several. Empty if the page's own is
+   * right, or no better one is known.
    */
   readonly linkOrigins: readonly string[];
-  /** What the place of this server is called; '' if administrators have not said. */
+  /** The name of this server's place; '' if administrators have not set one. */
   readonly placeName: string;
   /** Whether the first administrator of a new installation has still to see the guided start. */
   readonly isStartDue: boolean;
-  /** The port of the MQTT gateway, at the host of those links. */
+  /** The port of the MQTT gateway, at the host of `linkOrigins`. */
   readonly mqttPort: number;
   /** The port of MQTT with TLS, with the certificate of the operator or of the server; null while it is off. */
   readonly mqttsPort: number | null;
-  /** Empty if the operator has named none. */
+  /** The operator's email for support; empty if the operator has named none. */
   readonly supportEmail: string;
   /** Online map tiles, with Leaflet's URL template; null if only the offline map is available. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null;
@@ -32,9 +32,9 @@ export interface WebConfig {
     readonly port: number;
     /** The port of MQTT with TLS. */
     readonly mqttPort: number;
-    /** Of the certificate authority at /ca.crt: SHA-256, in pairs of hexadecimal digits. */
+    /** The fingerprint of the certificate authority at /ca.crt: SHA-256, in pairs of hexadecimal digits. */
     readonly fingerprint: string;
   } | null;
-  /** Whether the server sends emails. Otherwise they are files on the server, and an administrator verifies emails. */
+  /** Whether the server sends emails. Otherwise it writes them to files, and an administrator verifies emails. */
   readonly hasMailServer: boolean;
 }

@@ -1,30 +1,28 @@
 import type { Language } from '../language.ts';
 
-/**
- * What the first visit of a page needs. The web build writes it, and the server sends it with the HTML, so that nothing
- * waits until a script asks for it (decision 30).
- */
-export interface PageNeeds {
+/** Files that a page or a part loads. */
+export interface WebFiles {
   /** Paths of scripts and stylesheets, in the order of their imports. */
   readonly files: readonly string[];
-  /** Paths of scripts with its texts in each language. */
+  /** Paths of scripts with the page's texts in each language. */
   readonly texts: Readonly<Record<Language, readonly string[]>>;
-  /** Addresses of calls. Names in braces are parameters of the page's path. */
-  readonly calls: readonly string[];
 }
 
-/** The content of `pages.json` in the web build. */
+/**
+ * The content of `pages.json` in the web build: the files that the first visit of a page needs. The server names them in the HTML, so
+ * that nothing waits until a script asks for them (decision 30).
+ */
 export interface WebPages {
   /** The sign-in screen. */
-  readonly signIn: PageNeeds;
+  readonly signIn: WebFiles;
   /** Any other page of a visitor who is not signed in. */
-  readonly visitor: PageNeeds;
+  readonly visitor: WebFiles;
   /** Any page of a signed-in user. */
-  readonly console: PageNeeds;
-  /** The pages of a signed-in user that a class opens most, by path as in `/topic/{topicId}/{topicDescription}`. */
-  readonly pages: Readonly<Record<string, PageNeeds>>;
-  /** The files of parts that a page shows if its answers say so, by name: of charts, by the name of their type. */
-  readonly parts: Readonly<Record<string, readonly string[]>>;
+  readonly console: WebFiles;
+  /** The pages of a signed-in user that a class opens most, by path as in `PAGES`. */
+  readonly pages: Readonly<Record<string, WebFiles>>;
+  /** The parts that a page shows if its answers say so, by name: charts, by the name of their type. */
+  readonly parts: Readonly<Record<string, WebFiles>>;
 }
 
 /** The id of the element of the HTML that contains the `FirstAnswers` as JSON. */
@@ -35,9 +33,10 @@ export interface FirstAnswers {
   /** The server's time, as in the header `Date`. */
   readonly date: string;
   /**
-   * The last characters of the access token of the user whom the server answered; absent if anyone gets these answers.
+   * The last characters of the access token of the user whom the server answered; absent if the answers are the same
+   * for everyone.
    */
   readonly tokenEnd?: string | undefined;
-  /** By path and query. */
+  /** Answers by path and query. */
   readonly answers: Readonly<Record<string, unknown>>;
 }

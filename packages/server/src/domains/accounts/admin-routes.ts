@@ -10,20 +10,21 @@ import {
   updateUserAccess,
   verifyUserEmail,
 } from '@tinkerstream/contract/admin';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Listing } from '../../platform/db/listing.ts';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from '../admin/index.ts';
-import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { UserDirectory } from '../users/index.ts';
 import type { AccountsService } from './service.ts';
 
 interface UserAdministration {
-  readonly audit: Audit;
-  readonly users: UserDirectory;
+  readonly audit: Pick<Audit, 'record'>;
+  readonly users: Pick<UserDirectory, 'list' | 'get'>;
   readonly accounts: Pick<AccountsService, 'access' | 'verification' | 'removal'>;
-  readonly subscriptions: SubscriptionsService;
+  readonly subscriptions: Pick<SubscriptionsService, 'selections' | 'statusOf'>;
   readonly linkOrigins: LinkOrigins;
   readonly classNamesOf: ClassNamesOf;
 }
@@ -88,7 +89,7 @@ export function accountsAdminRoutes(
   route(removeUser, ({ userId }, { caller }) =>
     audit.record(caller, async (change) => {
       const { isAdmin, isDisabled } = await accounts.removal.remove(change, caller, userId);
-      // Without email and names: they are what the removal is for.
+      // The entry leaves out email and names, whose removal this is.
       const before = { isAdmin, isDisabled };
       return { result: {}, change: { action: 'remove', subject: 'user', subjectId: userId, before } };
     }),
@@ -97,7 +98,7 @@ export function accountsAdminRoutes(
   route(verifyUserEmail, async ({ userId, endsAccess }, { caller, language, client }) => {
     const { email } = (await users.get(userId)).item;
     // A pupil has no email.
-    if (isPupil(email)) throw new AppError('TS_ERR_AUTH_0004');
+    if (isPupil(email)) throw new AppError(authErrors.notAllowed);
     return audit.record(caller, async (change) => {
       const owner = endsAccess ? { language, origin: linkOrigins.forAdministrator(client).origin } : undefined;
       const isNew = await accounts.verification.vouch(change, userId, owner);

@@ -1,5 +1,5 @@
 import type { Change } from '../../platform/events/events.ts';
-import { createSessionRepository } from '../people/index.ts';
+import { createSessionRepository } from '../users/index.ts';
 import { createAccountsRepository } from './repository.ts';
 import { removeSecondStep } from './sign-in/second-step.ts';
 

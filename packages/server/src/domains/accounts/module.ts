@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Audit } from '../admin/index.ts';
-import type { UserDirectory } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { UserDirectory } from '../users/index.ts';
 import { accountsAdminRoutes, type ClassNamesOf } from './admin-routes.ts';
 import { deliverMails, MAIL_JOB, type MailFacts } from './mails/mails.ts';
 import { accountsRealtime } from './realtime.ts';
@@ -10,9 +10,19 @@ import { accountsRoutes } from './routes.ts';
 import { type AccountsOptions, createAccountsService } from './service.ts';
 
 interface AccountsNeeds extends Pick<AccountsOptions, 'admit' | 'google'> {
-  readonly users: UserDirectory;
-  readonly audit: Audit;
-  readonly subscriptions: SubscriptionsService;
+  readonly users: Pick<UserDirectory, 'list' | 'get'>;
+  readonly audit: Pick<Audit, 'record' | 'forget'>;
+  readonly subscriptions: Pick<
+    SubscriptionsService,
+    | 'permissionOf'
+    | 'selections'
+    | 'recordRoleEnd'
+    | 'forget'
+    | 'statusOf'
+    | 'schoolOf'
+    | 'licenseRegistration'
+    | 'eventRegistration'
+  >;
   readonly report: SecurityLog['report'];
   readonly classNamesOf: ClassNamesOf;
   readonly mailFacts: MailFacts;

@@ -1,10 +1,11 @@
 import { isPupil } from '@tinkerstream/contract/accounts';
+import { authErrors, userErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Audit } from '../admin/index.ts';
-import { createSessionRepository, type UserEntity } from '../people/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import { createSessionRepository, type UserEntity } from '../users/index.ts';
 import { createAccountsRepository } from './repository.ts';
 
 interface AccountRemovalOptions {
@@ -14,7 +15,7 @@ interface AccountRemovalOptions {
 
 export type AccountRemoval = ReturnType<typeof createAccountRemoval>;
 
-/** Deletes accounts that own nothing. */
+/** Deletes accounts without content that others may need. */
 export function createAccountRemoval({ audit, subscriptions }: AccountRemovalOptions) {
   async function removeLocked({ transaction, announce }: Change, user: UserEntity): Promise<void> {
     await announce('account.removed', { userId: user.id });
@@ -31,23 +32,23 @@ export function createAccountRemoval({ audit, subscriptions }: AccountRemovalOpt
      * something of theirs, and remove or pass on the rest, in the same transaction. The caller stays, so there always is
      * an administrator left.
      * @returns the account before
-     * @throws AppError TS_ERR_USER_0001, TS_ERR_USER_0004 for the caller's own account, and as other domains
+     * @throws userErrors.unknown, userErrors.ownAccountNotDeletable for the caller's own account, and as other domains
      */
     async remove(change: Change, caller: Caller, userId: string): Promise<UserEntity> {
-      if (userId === caller.userId) throw new AppError('TS_ERR_USER_0004');
+      if (userId === caller.userId) throw new AppError(userErrors.ownAccountNotDeletable);
       const users = createAccountsRepository(change.transaction);
       const locked = new Map<string, UserEntity | undefined>();
-      // In a fixed order: of two administrators who delete each other, the second one waits, and is gone then.
+      // In a fixed order: if two administrators delete each other, the second waits, and is gone then.
       for (const id of [caller.userId, userId].sort()) locked.set(id, await users.lockUser(id));
       const actor = locked.get(caller.userId);
-      if (!actor?.isAdmin || actor.isDisabled) throw new AppError('TS_ERR_AUTH_0004');
+      if (!actor?.isAdmin || actor.isDisabled) throw new AppError(authErrors.notAllowed);
       const user = locked.get(userId);
-      if (!user) throw new AppError('TS_ERR_USER_0001');
+      if (!user) throw new AppError(userErrors.unknown);
       await removeLocked(change, user);
       return user;
     },
 
-    /** The same for a pupil, whose class needs no administrator for it. Does nothing for any other account. */
+    /** Deletes the account of a pupil, whose class needs no administrator for it. Does nothing for any other account. */
     async removePupil(change: Change, userId: string): Promise<void> {
       const user = await createAccountsRepository(change.transaction).lockUser(userId);
       if (user && isPupil(user.email)) await removeLocked(change, user);

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database.ts';
 import { type Entity, entityMapping } from '../../platform/db/entity.ts';
-import { createUsersRepository } from '../people/index.ts';
+import { createUsersRepository } from '../users/index.ts';
 import type { AccountsTables, KeyPurpose } from './tables.ts';
 
 type KeyEntity = Entity<AccountsTables['direct_access_key']>;

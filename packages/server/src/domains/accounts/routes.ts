@@ -20,18 +20,19 @@ import {
   startSecondStep,
   updateProfile,
 } from '@tinkerstream/contract/accounts';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from '../admin/index.ts';
-import { requireStrongPassword } from './passwords/require-strong-password.ts';
+import { requireStrongPassword } from './require-strong-password.ts';
 import type { AccountsService } from './service.ts';
 
 interface AccountsRoutesOptions {
   readonly linkOrigins: LinkOrigins;
-  readonly audit: Audit;
+  readonly audit: Pick<Audit, 'record'>;
 }
 
 export function accountsRoutes(
@@ -46,7 +47,7 @@ export function accountsRoutes(
     const extras = { secondStepCode: form.second_step_code, browserKey: form.browser_key };
     switch (form.grant_type) {
       case 'password':
-        if (!username || !password) throw new AppError('TS_ERR_AUTH_0001');
+        if (!username || !password) throw new AppError(authErrors.badCredentials);
         return signIn.withPassword(username, password, client, extras);
       case 'direct_access_key':
         return signIn.withDirectAccessKey(username, direct_access_key, client, extras);
@@ -148,7 +149,7 @@ export function accountsRoutes(
   });
 }
 
-/** A pupil has no email, and only the class lets them in. @throws AppError TS_ERR_AUTH_0004 */
+/** A pupil has no email, and only the class lets them in. @throws authErrors.notAllowed */
 function refusePupil({ email }: Caller): void {
-  if (isPupil(email)) throw new AppError('TS_ERR_AUTH_0004');
+  if (isPupil(email)) throw new AppError(authErrors.notAllowed);
 }

@@ -74,7 +74,7 @@ export function createAuditRepository(database: Database) {
   };
 }
 
-/** What a change found or left; undefined if it cannot be read. */
+/** The state before or after a change; undefined if it cannot be read. */
 export function readSnapshot(entry: AuditEntity, side: 'before' | 'after'): Record<string, unknown> | null | undefined {
   const text = entry[side];
   return text === null ? null : storedJson<Record<string, unknown>>(text, 'audit_entry', entry.id);

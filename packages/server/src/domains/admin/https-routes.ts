@@ -1,18 +1,20 @@
 import { getHttpsState, type HttpsState, switchHttps } from '@tinkerstream/contract/admin';
-import type { FastifyInstance } from 'fastify';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
-import { requestLanguage } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { ServeFile } from '../../platform/http/serve-file.ts';
 import type { LocalHttps } from '../../platform/tls/local-https.ts';
 import type { Audit } from './audit.ts';
 
 interface HttpsRoutesOptions {
+  readonly route: Route;
+  readonly serveFile: ServeFile;
   readonly audit: Audit;
   readonly localHttps: LocalHttps;
 }
 
-/** HTTPS with a certificate of this computer's own: its switch, and the certificate that devices must trust. */
-export function httpsRoutes(server: FastifyInstance, route: Route, { audit, localHttps }: HttpsRoutesOptions): void {
+/** The routes of HTTPS with a certificate of this computer's own: its switch, and the certificate that devices must trust. */
+export function httpsRoutes({ route, serveFile, audit, localHttps }: HttpsRoutesOptions): void {
   route(getHttpsState, async () => stateOf(localHttps));
 
   route(switchHttps, async ({ isOn }, { caller }) => {
@@ -27,17 +29,17 @@ export function httpsRoutes(server: FastifyInstance, route: Route, { audit, loca
     }));
   });
 
-  server.get('/ca.crt', (request, reply) => {
-    const authority = localHttps.authority();
-    if (authority === undefined) {
-      const refusal = new AppError('TS_ERR_REQUEST_0004');
-      return reply.code(refusal.status).send(refusal.bodyFor(requestLanguage(request.headers['accept-language'])));
-    }
-    return reply
-      .header('cache-control', 'no-cache')
-      .header('content-disposition', 'attachment; filename="tinkerstream-ca.crt"')
-      .type('application/x-x509-ca-cert')
-      .send(authority);
+  serveFile('/ca.crt', () => {
+    const body = localHttps.authority();
+    if (body === undefined) throw new AppError(requestErrors.callUnknown);
+    return {
+      body,
+      headers: {
+        'cache-control': 'no-cache',
+        'content-disposition': 'attachment; filename="tinkerstream-ca.crt"',
+        'content-type': 'application/x-x509-ca-cert',
+      },
+    };
   });
 }
 

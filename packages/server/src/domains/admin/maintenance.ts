@@ -1,5 +1,6 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import type { MaintenancePeriod } from '@tinkerstream/contract/admin';
+import { maintenanceErrors } from '@tinkerstream/contract/error-codes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import { type Database, isSerializationFailure } from '../../platform/db/database.ts';
@@ -23,15 +24,15 @@ export function createMaintenance(database: Database) {
 
   async function refuseOverlap(form: PeriodForm, except = ''): Promise<void> {
     const { startFrom, endUntil, showSince } = form;
-    if (endUntil <= startFrom || showSince > startFrom) throw new AppError('TS_ERR_MAINTENANCE_0003');
-    if (endUntil <= Date.now()) throw new AppError('TS_ERR_MAINTENANCE_0005');
-    if (await repository.isTaken(form, except)) throw new AppError('TS_ERR_MAINTENANCE_0004');
+    if (endUntil <= startFrom || showSince > startFrom) throw new AppError(maintenanceErrors.timesOutOfOrder);
+    if (endUntil <= Date.now()) throw new AppError(maintenanceErrors.endsInPast);
+    if (await repository.isTaken(form, except)) throw new AppError(maintenanceErrors.overlaps);
   }
 
-  /** @throws AppError TS_ERR_MAINTENANCE_0002 */
+  /** @throws maintenanceErrors.unknown */
   async function get(id: string): Promise<MaintenancePeriod> {
     const period = await repository.find(id);
-    if (!period) throw new AppError('TS_ERR_MAINTENANCE_0002');
+    if (!period) throw new AppError(maintenanceErrors.unknown);
     return present(period);
   }
 
@@ -45,7 +46,7 @@ export function createMaintenance(database: Database) {
       return period ? present(period) : null;
     },
 
-    /** @throws AppError TS_ERR_MAINTENANCE_0003 for times in the wrong order, _0004, _0005 for an end in the past */
+    /** @throws maintenanceErrors.timesOutOfOrder, maintenanceErrors.overlaps, maintenanceErrors.endsInPast */
     async create(form: PeriodForm): Promise<MaintenancePeriod> {
       await refuseOverlap(form);
       const period = { id: uuidv7(), ...timesOf(form) };
@@ -53,16 +54,19 @@ export function createMaintenance(database: Database) {
       return present(period);
     },
 
-    /** @throws AppError TS_ERR_MAINTENANCE_0002 to _0005 */
+    /**
+     * @throws maintenanceErrors.unknown, maintenanceErrors.timesOutOfOrder, maintenanceErrors.overlaps,
+     *   maintenanceErrors.endsInPast
+     */
     async update(id: string, form: PeriodForm): Promise<void> {
       await get(id);
       await refuseOverlap(form, id);
       await repository.update(id, timesOf(form));
     },
 
-    /** @throws AppError TS_ERR_MAINTENANCE_0002 */
+    /** @throws maintenanceErrors.unknown */
     async remove(id: string): Promise<void> {
-      if (!(await repository.remove(id))) throw new AppError('TS_ERR_MAINTENANCE_0002');
+      if (!(await repository.remove(id))) throw new AppError(maintenanceErrors.unknown);
     },
   };
 }
@@ -70,7 +74,7 @@ export function createMaintenance(database: Database) {
 /** The current maintenance, which each call checks. */
 export interface MaintenanceState {
   readonly current: () => Promise<MaintenancePeriod | null>;
-  /** @throws AppError TS_ERR_MAINTENANCE_0001 during a period, for everyone except administrators */
+  /** @throws maintenanceErrors.running during a period, for everyone except administrators */
   readonly refuse: (caller: Pick<Caller, 'authorities'> | undefined) => Promise<void>;
   /** Drops the cached period after a change. */
   readonly invalidate: () => void;
@@ -103,7 +107,7 @@ export function createMaintenanceState(database: Database): MaintenanceState {
       const period = await current();
       if (!period) return;
       const retryAfter = Math.ceil((Date.parse(period.endUntil) - Date.now()) / 1000);
-      throw new AppError('TS_ERR_MAINTENANCE_0001', '', { retryAfter });
+      throw new AppError(maintenanceErrors.running, '', { retryAfter });
     },
     invalidate() {
       cached = undefined;
@@ -116,7 +120,7 @@ export async function refuseRace<Result>(change: Promise<Result>): Promise<Resul
   try {
     return await change;
   } catch (error) {
-    throw isSerializationFailure(error) ? new AppError('TS_ERR_MAINTENANCE_0004') : error;
+    throw isSerializationFailure(error) ? new AppError(maintenanceErrors.overlaps) : error;
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { UserDirectory } from '../people/index.ts';
+import type { UserDirectory } from '../users/index.ts';
 import { createAudit } from './audit.ts';
 import { httpsRoutes } from './https-routes.ts';
 import { createMaintenanceState } from './maintenance.ts';
@@ -14,7 +14,7 @@ interface AdminNeeds {
   readonly users: Pick<UserDirectory, 'emailsOf'>;
   /** The version of the product. */
   readonly version: string;
-  /** Where to ask for the latest release, if the operator allows it. */
+  /** The address to ask for the latest release, if the operator allows it. */
   readonly releasesUrl: string | undefined;
   readonly backupState: FindBackupState;
   readonly findUpgradeBackup: FindUpgradeBackup;
@@ -23,7 +23,7 @@ interface AdminNeeds {
 /** Maintenance periods, and the audit log of changes and security events. */
 export function adminModule(platform: Platform, needs: AdminNeeds) {
   const { users, version, releasesUrl, backupState, findUpgradeBackup } = needs;
-  const { database, events, logger, guards, lifecycle, route, linkOrigins, localHttps, server } = platform;
+  const { database, events, logger, guards, lifecycle, route, linkOrigins, localHttps, serveFile } = platform;
   const maintenance = createMaintenanceState(database);
   const security = createSecurityAudit(database, logger, users.emailsOf);
   lifecycle.onFlush(security.close);
@@ -43,7 +43,7 @@ export function adminModule(platform: Platform, needs: AdminNeeds) {
     maintenance,
     linkOrigins,
   });
-  httpsRoutes(server, route, { audit, localHttps });
+  httpsRoutes({ route, serveFile, audit, localHttps });
   const place = createPlaceState(platform);
   const checks = createReachChecks(platform.nodes);
   placeRoutes(route, { audit, place, checks, linkOrigins, rooms: platform.rooms });

@@ -7,19 +7,19 @@ import { fetchOutbound } from '../../platform/outbound-http/outbound-http.ts';
 type NewerRelease = ResponseOf<typeof getNewerRelease>;
 
 const TIMEOUT_MS = 5000;
-/** A long list of changes fits. */
+/** Maximum bytes of an answer: a long list of changes fits. */
 const MAX_BYTES = 1024 * 1024;
-/** How long an answer is used, and how long after a failure nothing is asked, in milliseconds. */
+/** How long an answer is used, and how long nothing is asked after a failure, in milliseconds. */
 const ANSWER_KEPT_MS = 24 * 3600 * 1000;
 const FAILURE_KEPT_MS = 3600 * 1000;
 
 const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
-/** The parts that GitHub's answer about a latest release has. */
+/** The parts of GitHub's answer about a latest release that are read. */
 const Answer = z.object({ tag_name: z.string().check(z.regex(VERSION)), html_url: z.optional(z.string()) });
 
 interface ReleaseOptions {
-  /** Where to ask. Undefined: the operator has not allowed it, so nothing is asked. */
+  /** The address to ask. Undefined: the operator has not allowed it, so nothing is asked. */
   readonly url: string | undefined;
   /** The version of this server. */
   readonly version: string;
@@ -27,8 +27,8 @@ interface ReleaseOptions {
 }
 
 /**
- * Finds out whether a release is newer than this server: when an administrator looks, at most once a day. A server that
- * does not answer leaves the page as it is.
+ * Finds out whether a release is newer than this server: when an administrator opens the page, at most once a day. A
+ * failed request leaves the page as it is.
  */
 export function newerRelease({ url, version, logger }: ReleaseOptions): () => Promise<NewerRelease> {
   let known: NewerRelease = null;
@@ -58,14 +58,14 @@ export function newerRelease({ url, version, logger }: ReleaseOptions): () => Pr
   };
 }
 
-/** @throws if it does not answer, or answers no release */
+/** @throws if the address does not answer, or answers no release */
 async function latestRelease(address: string): Promise<NonNullable<NewerRelease>> {
   const headers = { accept: 'application/json', 'user-agent': 'Tinkerstream' };
   const options = { headers, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, allowsPrivate: true };
   const response = await fetchOutbound(new URL(address), options);
   if (response.status !== 200) throw new Error(`It answered ${response.status}`);
   const { tag_name: tag, html_url: page } = Answer.parse(await response.json());
-  // Another kind of address would be a script in the page.
+  // Only web addresses: another kind would be a script in the page.
   return { version: tag.replace(/^v/, ''), address: page && /^https?:\/\//.test(page) ? page : null };
 }
 

@@ -18,7 +18,7 @@ import { maintenanceRoutes } from './maintenance-routes.ts';
 import type { newerRelease } from './newer-release.ts';
 import { updateLog } from './update-log.ts';
 
-/** What is known of the daily backups; undefined if there are none, or nothing is known yet. */
+/** The state of the daily backups; undefined if there are none, or nothing is known yet. */
 export type FindBackupState = () =>
   | {
       readonly place: string;

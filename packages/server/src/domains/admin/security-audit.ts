@@ -5,9 +5,9 @@ import type { SecurityEvent, SecurityLog } from '../../platform/security-log.ts'
 import { createAuditRepository } from './audit-repository.ts';
 
 const WRITE_EVERY_MS = 1000;
-/** Within this time, repetitions of an event are counted and not written, so a guesser cannot fill the disk. */
+/** The time in which repetitions of an event are counted and not written, so that a guesser cannot fill the disk. */
 const REPEAT_MS = 60_000;
-/** Maximum different events in memory. Further ones in the same minute are counted by their kind. */
+/** Maximum different events in memory. Further events in the same minute are counted by their kind. */
 const MAX_DIFFERENT = 1000;
 /** The maximum age and number of stored events. */
 const KEEP_MS = 90 * 24 * 3600 * 1000;

@@ -4,11 +4,11 @@ import type { AuditAction, AuditSubject } from '@tinkerstream/contract/admin';
 export type AdminTables = {
   maintenance_period: { id: string; start_from: number; end_until: number; show_since: number };
   place: {
-    /** Always the same: there is one row, or none. */
+    /** The id is constant: there is one row, or none. */
     id: string;
     name: string;
     host: string | null;
-    /** 1 until the guided start is done. */
+    /** Whether the guided start is due: 1 until it is done. */
     start_due: number;
   };
   audit_entry: {
@@ -19,7 +19,7 @@ export type AdminTables = {
     action: AuditAction;
     subject: AuditSubject;
     subject_id: string;
-    /** JSON. */
+    /** The state before the change as JSON. */
     before: string | null;
     after: string | null;
   };

@@ -1,39 +1,39 @@
 import { readFileSync } from 'node:fs';
 import { UNRELEASED, type UpdateLogEntry } from '@tinkerstream/contract/admin';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { TRANSLATED } from './update-log-translations.ts';
 
-const CHANGELOG = new URL('../../../../../CHANGELOG.md', import.meta.url);
-
-/** The sections of Keep a Changelog. What was added needs no word. */
-const SECTIONS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
-  Changed: { en: 'Changed: ', 'zh-HK': '更改：', 'zh-CN': '更改：' },
-  Deprecated: { en: 'Deprecated: ', 'zh-HK': '即將移除：', 'zh-CN': '即将移除：' },
-  Removed: { en: 'Removed: ', 'zh-HK': '已移除：', 'zh-CN': '已移除：' },
-  Fixed: { en: 'Fixed: ', 'zh-HK': '修正：', 'zh-CN': '修复：' },
-  Security: { en: 'Security: ', 'zh-HK': '安全：', 'zh-CN': '安全：' },
+/** The changelog in each language. A line has the same place in all three. */
+export const CHANGELOGS: Readonly<Record<Language, URL>> = {
+  en: new URL('../../../../../CHANGELOG.md', import.meta.url),
+  'zh-HK': new URL('../../../../../CHANGELOG.zh-HK.md', import.meta.url),
+  'zh-CN': new URL('../../../../../CHANGELOG.zh-CN.md', import.meta.url),
 };
 
-interface Change {
-  /** 'Added', 'Changed' and so on. */
-  readonly section: string;
-  readonly text: string;
+const COLON: Readonly<Record<Language, string>> = { en: ': ', 'zh-HK': '：', 'zh-CN': '：' };
+
+/** The first section of a version is for people of a school, the others for those who run the server. */
+interface Section {
+  readonly name: string;
+  readonly changes: readonly string[];
 }
 
-/** The changes of each version in a changelog, the latest first. */
-export function parseChangelog(text: string): { readonly version: string; readonly changes: readonly Change[] }[] {
+/** The sections of each version in a changelog, the latest version first. A version without changes is left out. */
+export function parseChangelog(text: string): { readonly version: string; readonly sections: readonly Section[] }[] {
   return text
     .split(/^## /m)
     .slice(1)
     .map((part) => {
       const version = /^\[(.+?)\]/.exec(part)?.[1] ?? '';
-      const changes = part.split(/^### /m).flatMap((section) => {
-        const [name = '', ...items] = section.split(/^- /m);
-        return items.map((item) => ({ section: name.trim(), text: plain(item) }));
-      });
-      return { version: version === 'Unreleased' ? UNRELEASED : version, changes };
+      const sections = part
+        .split(/^### /m)
+        .slice(1)
+        .map((section) => {
+          const [name = '', ...items] = section.split(/^- /m);
+          return { name: name.trim(), changes: items.map(plain) };
+        });
+      return { version: version === 'Unreleased' ? UNRELEASED : version, sections };
     })
-    .filter(({ changes }) => changes.length > 0);
+    .filter(({ sections }) => sections.length > 0);
 }
 
 /** An item on one line, without Markdown. */
@@ -46,16 +46,21 @@ function plain(item: string): string {
     .trim();
 }
 
-let versions: ReturnType<typeof parseChangelog> | undefined;
+const logs = new Map<Language, UpdateLogEntry[]>();
 
 /** The What's New entries in one language. */
 export function updateLog(language: Language): UpdateLogEntry[] {
-  versions ??= parseChangelog(readFileSync(CHANGELOG, 'utf8'));
-  return versions.map(({ version, changes }) => {
-    const lines = changes.map(({ section, text }) => {
-      const translated = language === 'en' ? undefined : TRANSLATED[text]?.[language];
-      return `${SECTIONS[section]?.[language] ?? ''}${translated ?? text}`;
+  let log = logs.get(language);
+  if (!log) {
+    log = parseChangelog(readFileSync(CHANGELOGS[language], 'utf8')).map(({ version, sections }) => {
+      const [forClass, ...others] = sections;
+      const first = forClass?.changes ?? [];
+      const further = others.flatMap(({ name, changes }) =>
+        changes.map((change) => `${name}${COLON[language]}${change}`),
+      );
+      return { version, message: [...first, ...further].join('\n'), linesForClass: first.length };
     });
-    return { version, message: lines.join('\n') };
-  });
+    logs.set(language, log);
+  }
+  return log;
 }

@@ -12,7 +12,7 @@ export function createActionSecrets(tokenKey: Uint8Array) {
   return {
     seal: (applet: AppletId, actionId: string, key: string): string => box.seal(key, ownerOf(applet, actionId)),
 
-    /** @returns undefined if the action has no key, or one that this server's key does not open */
+    /** @returns undefined if the action has no key, or a key that this server's key does not open */
     openKey: (applet: AppletId, { id, sealedKey }: Pick<AppletAction, 'id' | 'sealedKey'>): string | undefined =>
       sealedKey === undefined ? undefined : box.open(sealedKey, ownerOf(applet, id)),
   };

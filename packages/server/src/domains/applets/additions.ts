@@ -7,6 +7,7 @@ import {
   orderOf,
   switchesItselfOn,
 } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -33,10 +34,11 @@ interface AddedApplets {
 }
 
 /**
- * Creates applets in a project that the same change creates. One that lacks a secret, or that the subscription of the user does not
- * allow, is off.
- * @returns the names of those that are off for this reason
- * @throws AppError TS_ERR_APPLET_0003, TS_ERR_APPLET_0009, TS_ERR_APPLET_0032, TS_ERR_APPLET_0034 for what no one can save
+ * Creates applets in a project that the same change creates. An applet that lacks a secret, or that the subscription of
+ * the user does not allow, is off.
+ * @returns the names of applets that are off for this reason
+ * @throws appletErrors.topicUnknown, appletErrors.needsCondition, appletErrors.waitsTooLong,
+ * appletErrors.cannotEnableItself for what no one can save
  */
 export async function addApplets(
   change: Change,
@@ -79,10 +81,10 @@ export async function addApplets(
 function checked(id: string, input: Input): Input {
   const { timing, filters, actions } = input;
   if (timing && timing.when !== 'EACH' && !filters.some(({ type }) => type !== 'SUB_FILTER')) {
-    throw new AppError('TS_ERR_APPLET_0009');
+    throw new AppError(appletErrors.needsCondition);
   }
-  if (longestWaitsSec(actions) > MAX_WAITS_SEC) throw new AppError('TS_ERR_APPLET_0032', String(MAX_WAITS_SEC));
-  if (actions.some((action) => switchesItselfOn(action, id))) throw new AppError('TS_ERR_APPLET_0034');
+  if (longestWaitsSec(actions) > MAX_WAITS_SEC) throw new AppError(appletErrors.waitsTooLong, String(MAX_WAITS_SEC));
+  if (actions.some((action) => switchesItselfOn(action, id))) throw new AppError(appletErrors.cannotEnableItself);
   return input;
 }
 

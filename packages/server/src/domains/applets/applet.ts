@@ -1,10 +1,10 @@
 import type { Action, FilterCondition, RunOrder, Timing, Trigger } from '@tinkerstream/contract/applets';
 
-/** An action with secrets keeps them sealed together, and their fields without them. */
+/** A stored action. Its secrets are encrypted together, and its fields are without them. */
 export type AppletAction = Action & { readonly id: string; readonly sealedKey?: string };
 
 /**
- * What an applet does, as it is stored: every `topicName` in it, and every topic in a reference `{topic.key}`, is the id of
+ * The stored content of an applet: every `topicName` in it, and every topic in a reference `{topic.key}`, is the id of
  * a topic, so that a renewed topic name changes nothing.
  */
 export interface AppletContent {
@@ -19,12 +19,12 @@ export interface AppletContent {
 export interface AppletEntity extends AppletContent {
   readonly id: string;
   readonly projectId: string;
-  /** Whose subscription it runs on: the user who saved it last. */
+  /** The user whose subscription the applet runs on: the last user who saved it. */
   readonly runsAsId: string;
   readonly creatorId: string | null;
   readonly name: string;
   readonly isEnabled: boolean;
-  /** The secret part of its addresses. */
+  /** The secret part of the applet's addresses. */
   readonly hookToken: string;
   readonly createdOn: number;
 }

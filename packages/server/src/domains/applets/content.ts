@@ -7,24 +7,24 @@ import {
   topicsOf,
   valuesOf,
 } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { AppletContent } from './applet.ts';
 
-/** A topic that an applet uses. */
 export interface UsedTopic {
   readonly topicId: string;
-  /** Whether its messages trigger the applet. */
+  /** Whether the topic's messages trigger the applet. */
   readonly isTrigger: boolean;
-  /** Whether a condition or a reference needs its values. */
+  /** Whether a condition or a reference needs the topic's values. */
   readonly isRead: boolean;
 }
 
-/** Finds the id of a topic of a project. The result throws TS_ERR_APPLET_0003 for a name that is not there. */
+/** Finds the id of a topic of a project. The result throws appletErrors.topicUnknown for an unknown name. */
 export function topicIdFinder(topics: readonly { readonly id: string; readonly name: string }[]) {
   const idByName = new Map(topics.map(({ id, name }) => [name, id]));
   return (name: string): string => {
     const id = idByName.get(name);
-    if (id === undefined) throw new AppError('TS_ERR_APPLET_0003', name);
+    if (id === undefined) throw new AppError(appletErrors.topicUnknown, name);
     return id;
   };
 }
@@ -38,8 +38,8 @@ export function withTopicIds<One extends Action>(
 }
 
 /**
- * Replaces all topic ids of a content by the current names. A topic without a name is gone: its name is then '', and
- * references to it keep the id, so that they stay references, which no topic has.
+ * Replaces all topic ids of a content by the current names. A deleted topic has the name '', and references to it keep
+ * the id, so that they stay references, which no topic has.
  */
 export function withTopicNames<One extends Action>(
   content: ContentOf<One>,

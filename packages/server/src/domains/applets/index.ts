@@ -12,6 +12,6 @@ export { standingAlone } from './standing-alone.ts';
 /** The buttons of event triggers for pages outside their project. */
 export interface AppletButtons {
   readonly buttonsOf: ButtonsOf;
-  /** @throws AppError TS_ERR_PROJECT_0001 for a project of others */
+  /** @throws projectErrors.unknown for a project of others */
   readonly requireMember: (caller: Caller, projectId: string) => Promise<unknown>;
 }

@@ -6,11 +6,11 @@ import { allowsContent } from './permissions.ts';
 
 interface RightsNeeds {
   readonly membersOf: (projectIds: readonly string[]) => Promise<Map<string, string[]>>;
-  /** Undefined without an active subscription. */
+  /** The permission of a user; undefined without an active subscription. */
   readonly activePermissionOf: (userId: string) => Promise<Permission | undefined>;
 }
 
-/** The members of a project, and what some users may do at this moment. */
+/** The members of a project, and the current permissions of some users. */
 export interface Rights {
   readonly members: readonly string[];
   readonly permissions: ReadonlyMap<string, Permission | undefined>;
@@ -18,7 +18,7 @@ export interface Rights {
 
 export type FindRights = (projectId: string, userIds: readonly string[]) => Promise<Rights>;
 
-/** Why applets do not run now, by the applet's id. Omits those that run or are switched off. */
+/** Why applets do not run now, by the applet's id. Applets that run or are switched off are left out. */
 export type PausesOf = (
   projectId: string,
   applets: readonly AppletEntity[],

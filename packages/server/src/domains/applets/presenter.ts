@@ -14,15 +14,15 @@ import { versionOf } from './version.ts';
 
 interface Shown {
   readonly pause: AppletPause | undefined;
-  /** The user whose subscription it runs on, as the members see them. */
+  /** The user whose subscription the applet runs on, as the members see them. */
   readonly runsAs: string;
-  /** Undefined for a topic that is gone. */
+  /** The name of a topic; undefined if it is deleted. */
   readonly topicNameOf: (topicId: string) => string | undefined;
-  /** When its schedule runs next, in milliseconds since 1970 UTC. */
+  /** When the schedule of the applet runs next, in milliseconds since 1970 UTC. */
   readonly nextRunOn: number | undefined;
   /** The origin of the addresses that other services call. */
   readonly origin: string;
-  /** Whether the reader may change it, and so may know its addresses. */
+  /** Whether the reader may change the applet, and so may know its addresses. */
   readonly mayChange: boolean;
 }
 
@@ -55,7 +55,7 @@ export function presentApplet(
 function presentTrigger(trigger: Trigger, isKnown: boolean, origin: string, hookToken: string): StoredTrigger {
   const addressFor = (caller: string) => (isKnown ? `${origin}/v1/public/applet/${caller}/${hookToken}` : '');
   const addresses = Object.entries(TRIGGER_TYPES[trigger.type].addresses ?? {});
-  // What a type adds to a stored trigger is what its rules say, which TypeScript cannot follow.
+  // The rules of a type decide which fields a stored trigger has besides, which TypeScript cannot follow.
   return {
     ...trigger,
     ...Object.fromEntries(addresses.map(([name, caller]) => [name, addressFor(caller)])),

@@ -14,7 +14,7 @@ export type AppletsRepository = ReturnType<typeof createAppletsRepository>;
 /** An applet that a topic concerns. */
 export interface AppletOfTopic {
   readonly applet: AppletEntity;
-  /** Whether the topic's messages trigger it; otherwise it merely needs their values. */
+  /** Whether the topic's messages trigger the applet; otherwise the applet merely needs its values. */
   readonly isTrigger: boolean;
 }
 

@@ -3,7 +3,6 @@ import {
   createApplet,
   deleteApplet,
   getApplet,
-  listAppletLog,
   listAppletValues,
   renewAppletAddresses,
   updateApplet,
@@ -11,14 +10,12 @@ import {
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory } from '../people/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { UserDirectory } from '../users/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import type { Payer } from './engine/action-budget.ts';
-import type { AppletLog } from './log/applet-log.ts';
-import type { ShowEntries } from './log/shown-entries.ts';
 import type { PausesOf } from './pauses.ts';
 import { presentApplet } from './presenter.ts';
 import type { AppletsService } from './service.ts';
@@ -26,8 +23,6 @@ import { topicValuesOf } from './topic-values.ts';
 
 export interface AppletsRoutesOptions {
   readonly applets: AppletsService;
-  readonly log: AppletLog;
-  readonly showEntries: ShowEntries;
   readonly pausesOf: PausesOf;
   /** Whether too many actions of a user wait. */
   readonly isUsedUp: (payer: Payer) => boolean;
@@ -46,20 +41,7 @@ export interface AppletsRoutesOptions {
 const USED_UP: AppletPause = { reason: 'TOO_MANY_ACTIONS' };
 
 export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void {
-  const {
-    applets,
-    log,
-    showEntries,
-    pausesOf,
-    isUsedUp,
-    secrets,
-    projects,
-    topics,
-    users,
-    nextRunOf,
-    linkOrigins,
-    report,
-  } = options;
+  const { applets, pausesOf, isUsedUp, secrets, projects, topics, users, nextRunOf, linkOrigins, report } = options;
 
   const topicNamesOf = async (projectId: string): Promise<Map<string, string>> =>
     new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
@@ -89,7 +71,7 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
       runsAs: people.get(applet.runsAsId)?.username ?? '',
       topicNameOf: (topicId: string) => names.get(topicId),
       nextRunOn,
-      // The caller's own answer: a false host in the request misleads nobody else.
+      // The host of the caller's request is used: a false host misleads nobody but the caller.
       origin: linkOrigins.forAdministrator(client).origin,
       mayChange: (await applets.changeableBy(caller, projectId))(applet),
     };
@@ -106,11 +88,6 @@ export function appletsRoutes(route: Route, options: AppletsRoutesOptions): void
     const { address } = client;
     report({ event: 'link.renewed', userId: caller.userId, address, subject: 'applet-addresses', subjectId: appletId });
     return {};
-  });
-
-  route(listAppletLog, async ({ projectId }, { caller }) => {
-    await projects.getAccessible(caller, projectId);
-    return showEntries(projectId, await log.list(projectId));
   });
 
   route(listAppletValues, async ({ projectId }, { caller }) => {

@@ -1,6 +1,7 @@
 import { type createApplet, EACH_TIME, MAX_APPLETS, orderOf, type updateApplet } from '@tinkerstream/contract/applets';
-import { allows, type Deed } from '@tinkerstream/contract/members';
+import { appletErrors, permissionErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { allows, type Deed } from '@tinkerstream/contract/projects';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -8,9 +9,9 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { createKeptRepository } from '../../platform/kept/kept-repository.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
-import { type ProjectDirectory, requireDeed } from '../members/index.ts';
-import type { Reader } from '../people/index.ts';
+import { type ProjectDirectory, requireDeed } from '../projects/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { Reader } from '../users/index.ts';
 import type { ActionSecrets } from './action-secrets.ts';
 import { announceDashboards } from './actions/show-dashboard/presenting.ts';
 import type { AppletEntity } from './applet.ts';
@@ -23,7 +24,10 @@ import { memoryScopeOf, memoryVersionOf, versionOf } from './version.ts';
 
 interface AppletsNeeds {
   readonly events: Events;
-  readonly projects: ProjectDirectory;
+  readonly projects: Pick<
+    ProjectDirectory,
+    'membersOf' | 'markChanged' | 'lock' | 'lockMember' | 'ownerOf' | 'getAccessible' | 'getAllowed'
+  >;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'refusePaused' | 'rightsIn'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
   readonly secrets: ActionSecrets;
@@ -38,13 +42,13 @@ export function createAppletsService(
 ) {
   const check = createContentCheck({ applets: repository, projects, topics, permissionOfUser });
 
-  /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
+  /** @throws projectErrors.unknown, appletErrors.unknown */
   async function getAccessible(caller: Caller, projectId: string, appletId: string): Promise<AppletEntity> {
     await projects.getAccessible(caller, projectId);
     return ofProject(await repository.find(appletId), projectId);
   }
 
-  /** An applet that the caller may change. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007, TS_ERR_APPLET_0001 */
+  /** An applet that the caller may change. @throws projectErrors.unknown, projectErrors.roleTooLow, appletErrors.unknown */
   async function getChangeable(caller: Caller, projectId: string, appletId: string): Promise<AppletEntity> {
     const { role } = await projects.getAccessible(caller, projectId);
     const applet = ofProject(await repository.find(appletId), projectId);
@@ -61,8 +65,8 @@ export function createAppletsService(
   ): Promise<Result> {
     return events.change(async (change) => {
       const { transaction } = change;
-      // Locks in the order of a removal: project, member.
-      if (!(await projects.lock(transaction, projectId))) throw new AppError('TS_ERR_PROJECT_0001');
+      // Locks are taken in the order of a removal: project, member.
+      if (!(await projects.lock(transaction, projectId))) throw new AppError(projectErrors.unknown);
       const role = await projects.lockMember(transaction, projectId, caller.userId);
       const inChange = createAppletsRepository(transaction);
       const maker = appletId === undefined ? undefined : (await inChange.find(appletId))?.creatorId;
@@ -72,7 +76,7 @@ export function createAppletsService(
     });
   }
 
-  /** The same for one applet. `work` gets it as it is now. */
+  /** Changes one applet like `changeOf`. `work` gets the current applet. */
   function changeOne(
     caller: Pick<Caller, 'userId'>,
     projectId: string,
@@ -95,13 +99,13 @@ export function createAppletsService(
   async function switchOne(caller: Pick<Caller, 'userId'>, applet: AppletEntity, isEnabled: boolean): Promise<void> {
     const { id, projectId } = applet;
     if (isEnabled && !allowsContent(await permissionOfUser(caller.userId), applet)) {
-      throw new AppError('TS_ERR_PERMISSION_0001');
+      throw new AppError(permissionErrors.notIncluded);
     }
     if (applet.isEnabled === isEnabled) return;
     await changeOne(caller, projectId, id, async (inChange, current) => {
       if (current.isEnabled === isEnabled) return;
-      // What someone has added in the meantime was not checked.
-      if (isEnabled && versionOf(current) !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
+      // A change that someone has made since was not checked.
+      if (isEnabled && versionOf(current) !== versionOf(applet)) throw new AppError(appletErrors.changedMeanwhile);
       await inChange.switch(id, { isEnabled, ...(isEnabled && { runsAsId: caller.userId }) });
     });
   }
@@ -121,8 +125,8 @@ export function createAppletsService(
 
     /**
      * An applet that the caller may run.
-     * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007, TS_ERR_APPLET_0001, and TS_ERR_PROJECT_0010 for one that acts on
-     *   a topic where the caller is paused, in whatever project
+     * @throws projectErrors.unknown, projectErrors.roleTooLow, appletErrors.unknown, and projectErrors.changesPaused
+     * for one that acts on a topic where the caller is paused, in whatever project
      */
     async getRunnable(caller: Caller, projectId: string, appletId: string): Promise<AppletEntity> {
       await projects.getAllowed(caller, projectId, 'ADD');
@@ -132,8 +136,8 @@ export function createAppletsService(
     },
 
     /**
-     * The applets of a project that the caller may run: as `getRunnable`, but those of paused topics are left out.
-     * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007
+     * The applets of a project that the caller may run: as `getRunnable`, but applets of paused topics are left out.
+     * @throws projectErrors.unknown, projectErrors.roleTooLow
      */
     async listRunnable(caller: Caller, projectId: string): Promise<AppletEntity[]> {
       await projects.getAllowed(caller, projectId, 'ADD');
@@ -148,13 +152,13 @@ export function createAppletsService(
       return repository.listByProject(projectId);
     },
 
-    /** How the caller sees the members of a project: its owner administers it. @throws AppError TS_ERR_PROJECT_0001 */
+    /** How the caller sees the members of a project: its owner administers it. @throws projectErrors.unknown */
     async readerOf({ userId }: Caller, projectId: string): Promise<Reader> {
       const { ownerId } = await projects.getAccessible({ userId }, projectId);
       return { userId, administers: ownerId === userId };
     },
 
-    /** Which applets of a project the caller may change. @throws AppError TS_ERR_PROJECT_0001 */
+    /** The applets of a project that the caller may change. @throws projectErrors.unknown */
     async changeableBy(caller: Caller, projectId: string): Promise<(applet: AppletEntity) => boolean> {
       const { role } = await projects.getAccessible(caller, projectId);
       return (applet) => allows(role, 'CHANGE', applet.creatorId === caller.userId);
@@ -182,7 +186,7 @@ export function createAppletsService(
       };
       await changeOf(caller, projectId, { deed: 'ADD' }, async (change, repository) => {
         if ((await repository.countOfProject(projectId)) >= MAX_APPLETS) {
-          throw new AppError('TS_ERR_APPLET_0002', String(MAX_APPLETS));
+          throw new AppError(appletErrors.tooMany, String(MAX_APPLETS));
         }
         await announceDashboards(change, caller.userId, applet);
         await repository.create(applet);
@@ -200,7 +204,7 @@ export function createAppletsService(
       await getChangeable(caller, projectId, appletId);
       const { triggers, filters, actions } = await check(caller.userId, projectId, input, appletId);
       await changeOne(caller, projectId, appletId, async (repository, applet) => {
-        if (version !== undefined && version !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
+        if (version !== undefined && version !== versionOf(applet)) throw new AppError(appletErrors.changedMeanwhile);
         await repository.update(appletId, {
           name: input.name,
           isEnabled: input.enabled,
@@ -216,17 +220,21 @@ export function createAppletsService(
 
     /**
      * Switches an applet on, as saved by the caller, or off.
-     * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0001, TS_ERR_APPLET_0008
+     * @throws projectErrors.unknown, permissionErrors.notIncluded, appletErrors.unknown, appletErrors.changedMeanwhile
      */
     async switch(caller: Caller, projectId: string, appletId: string, isEnabled: boolean): Promise<void> {
       await switchOne(caller, await getChangeable(caller, projectId, appletId), isEnabled);
     },
 
-    /** Has an applet run on the subscription of the caller. @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0008 */
+    /**
+     * Makes an applet run on the subscription of the caller.
+     * @throws permissionErrors.notIncluded, appletErrors.changedMeanwhile
+     */
     async takeOver(caller: Caller, applet: AppletEntity): Promise<void> {
-      if (!allowsContent(await permissionOfUser(caller.userId), applet)) throw new AppError('TS_ERR_PERMISSION_0001');
+      if (!allowsContent(await permissionOfUser(caller.userId), applet))
+        throw new AppError(permissionErrors.notIncluded);
       await changeOne(caller, applet.projectId, applet.id, async (inChange, current) => {
-        if (versionOf(current) !== versionOf(applet)) throw new AppError('TS_ERR_APPLET_0008');
+        if (versionOf(current) !== versionOf(applet)) throw new AppError(appletErrors.changedMeanwhile);
         await inChange.switch(applet.id, { runsAsId: caller.userId });
       });
     },
@@ -244,19 +252,22 @@ export function createAppletsService(
       return isEnabled;
     },
 
-    /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
+    /** @throws projectErrors.unknown, appletErrors.unknown */
     async remove(caller: Caller, projectId: string, appletId: string): Promise<void> {
       await getChangeable(caller, projectId, appletId);
       await changeOne(caller, projectId, appletId, (repository) => repository.remove(appletId));
     },
 
-    /** Gives an applet new addresses. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_APPLET_0001 */
+    /** Gives an applet new addresses. @throws projectErrors.unknown, appletErrors.unknown */
     async renewAddresses(caller: Caller, projectId: string, appletId: string): Promise<void> {
       await getChangeable(caller, projectId, appletId);
       await changeOne(caller, projectId, appletId, (repository) => repository.setHookToken(appletId, randomToken()));
     },
 
-    /** Gives all applets of a project new addresses: a removed member knows them, and those of former webhooks too. */
+    /**
+     * Gives all applets of a project new addresses: a removed member knows the current ones, including addresses of
+     * former webhooks.
+     */
     async renewAllAddresses({ transaction, announce }: Change, projectId: string): Promise<void> {
       const repository = createAppletsRepository(transaction);
       const appletIds = (await repository.listByProject(projectId)).map((applet) => applet.id);
@@ -294,7 +305,7 @@ export function createAppletsService(
       }
     },
 
-    /** Announces, in the deletion of a project, that its applets end. They go with its row. */
+    /** Announces, in the deletion of a project, that its applets end. They are deleted with its row. */
     async announceOfDeletion({ transaction, announce }: Change, projectId: string): Promise<void> {
       const repository = createAppletsRepository(transaction);
       const appletIds = (await repository.listByProject(projectId)).map((applet) => applet.id);
@@ -314,8 +325,8 @@ async function forget({ transaction }: Pick<Change, 'transaction'>, appletIds: r
   await createKeptRepository(transaction).removeScopes(appletIds.map(memoryScopeOf));
 }
 
-/** @throws AppError TS_ERR_APPLET_0001 */
+/** @throws appletErrors.unknown */
 function ofProject(applet: AppletEntity | undefined, projectId: string): AppletEntity {
-  if (applet?.projectId !== projectId) throw new AppError('TS_ERR_APPLET_0001');
+  if (applet?.projectId !== projectId) throw new AppError(appletErrors.unknown);
   return applet;
 }

@@ -7,7 +7,7 @@ interface Around {
   readonly dashboardIds: ReadonlySet<string>;
 }
 
-/** The applets that need nothing but each other and what is around them. */
+/** The applets that need nothing but each other and the contents around them. */
 export function standingAlone(applets: readonly AppletEntity[], { topicIds, dashboardIds }: Around): AppletEntity[] {
   const appletIds = new Set(applets.map(({ id }) => id));
   const left = applets.filter((applet) => {
@@ -20,6 +20,6 @@ export function standingAlone(applets: readonly AppletEntity[], { topicIds, dash
       )
     );
   });
-  // One that switches another that is left out is left out too.
+  // An applet that switches a left-out applet is left out too.
   return left.length === applets.length ? left : standingAlone(left, { topicIds, dashboardIds });
 }

@@ -5,10 +5,11 @@ import { takeSecrets } from './actions/secret-fields.ts';
 import type { AppletAction, AppletEntity } from './applet.ts';
 
 /**
- * Turns entered actions into stored ones: an action with the id of one of the applet's actions keeps that id, and its
- * secret if none is entered and it goes where it went before: a new target needs the secret again. Others get new ids.
+ * Turns entered actions into stored ones. An action with the id of one of the applet's actions keeps that id, and its
+ * secret if none is entered and its target stays the same: a new target needs the secret again. Others get new ids.
  * @param before the applet's actions so far
- * @throws AppError TS_ERR_APPLET_0004, TS_ERR_APPLET_0030, TS_ERR_APPLET_0031 for an action without a secret
+ * @throws appletErrors.iftttKeyMissing, appletErrors.headerValueMissing, appletErrors.secretMissing for an action
+ * without a secret
  */
 export function toStoredActions(
   applet: Pick<AppletEntity, 'id'>,
@@ -19,7 +20,7 @@ export function toStoredActions(
   const storedById = new Map(before.map((action) => [action.id, action]));
   return actions.map((action) => {
     const previous = action.id === undefined ? undefined : storedById.get(action.id);
-    // Each id once: a copy of an action is a new one.
+    // Each id is used once: a copy of an action is a new one.
     if (previous) storedById.delete(previous.id);
     const same = previous?.type === action.type ? previous : undefined;
     const id = same?.id ?? uuidv7();

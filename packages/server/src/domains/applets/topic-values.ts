@@ -15,11 +15,11 @@ interface SenderValuesNeeds extends Pick<TopicValuesNeeds, 'topics'> {
 }
 
 interface TimedTopicValues extends AppletTopicValues {
-  /** With the times of their records, ISO 8601 UTC. */
+  /** The values with the times of their records, ISO 8601 UTC. */
   readonly values: (AppletTopicValues['values'][number] & { readonly createdOn: string })[];
 }
 
-/** What conditions on some topics look at: the latest message as it was sent, and the latest value of each key. */
+/** The values that conditions on some topics compare: the latest message as it was sent, and the latest value of each key. */
 export async function topicValuesOf(
   linked: readonly { readonly id: string; readonly name: string }[],
   { topics, records, messageLog }: TopicValuesNeeds,
@@ -51,13 +51,16 @@ export function directionsIn(topics: Pick<TopicsService, 'dataTypesOf'>) {
 
 interface SenderValues {
   readonly message: string | undefined;
-  /** By data-type key. */
+  /** Values by data-type key. */
   readonly values: Map<string, RecordValue>;
-  /** In milliseconds since 1970 UTC. */
+  /** Times in milliseconds since 1970 UTC. */
   readonly times: Map<string, number>;
 }
 
-/** What each sender of a topic has sent last: its message among the latest ones of the topic, and the values of some keys. */
+/**
+ * The latest message and values of each sender of a topic: its message among the latest ones of the topic, and the
+ * values of some keys.
+ */
 export async function senderValuesOf(
   topicId: string,
   { keys, hasMessage }: { readonly keys: readonly string[]; readonly hasMessage: boolean },

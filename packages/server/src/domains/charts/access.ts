@@ -1,3 +1,4 @@
+import { chartErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
@@ -6,7 +7,7 @@ import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from
 
 export type ChartAccess = ReturnType<typeof createChartAccess>;
 
-/** Decides who may read and change which charts. */
+/** Decides who may read and change charts. */
 export function createChartAccess(
   database: Database,
   topics: Pick<TopicsService, 'readableOf' | 'rightsIn' | 'inProjectsOwnedBy' | 'refusePaused'>,
@@ -27,10 +28,10 @@ export function createChartAccess(
     return new Map(rows.filter(isReadable).map((row) => [row.id, row]));
   }
 
-  /** A chart that the caller may read. @throws AppError TS_ERR_CHART_0001 */
+  /** A chart that the caller may read. @throws chartErrors.unknown */
   async function getAccessible(caller: Caller, chartId: string): Promise<ChartEntity> {
     const chart = (await readableOf(caller.userId, [chartId])).get(chartId);
-    if (!chart) throw new AppError('TS_ERR_CHART_0001');
+    if (!chart) throw new AppError(chartErrors.unknown);
     return chart;
   }
 
@@ -58,14 +59,14 @@ export function createChartAccess(
     return new Set(rows.filter(isManageable).map((row) => row.id));
   }
 
-  /** @throws AppError TS_ERR_CHART_0006 for a chart that the caller may read but not change */
+  /** @throws chartErrors.notManageable for a chart that the caller may read but not change */
   async function getManageable(caller: Caller, chartId: string) {
     const chart = await getAccessible(caller, chartId);
     const sources = await sourcesOf([chartId]);
     const own = sources.get(chartId) ?? [];
     if (!(await manageableOf(caller.userId, [chart], sources)).has(chartId)) {
       await topics.refusePaused(caller.userId, topicIdsOf(own));
-      throw new AppError('TS_ERR_CHART_0006');
+      throw new AppError(chartErrors.notManageable);
     }
     return { chart, sources: own, topicIds: topicIdsOf(own) };
   }
@@ -77,7 +78,7 @@ export function createChartAccess(
     return sources.filter((source) => readable.has(source.topicId));
   }
 
-  /** The sources that a user may publish, of those charts that have any. */
+  /** The sources that a user may publish, by chart. Charts without any are left out. */
   async function publishableOf(
     userId: string,
     charts: readonly ChartEntity[],
@@ -92,8 +93,8 @@ export function createChartAccess(
 }
 
 /**
- * The sources of a chart that a user may show to everyone: what they have drawn of topics that they may add to, and what others
- * have drawn where they may change everything. So nobody publishes what they only view.
+ * The sources of a chart that a user may show to everyone: their own sources of topics that they may add to, and
+ * sources of others where they may change everything. So nobody publishes a topic that they may only view.
  */
 export function publishableSources(
   userId: string,

@@ -7,7 +7,7 @@ import type { ChartSourceEntity } from './repository.ts';
 type DrawnSource = Pick<ChartSourceEntity, 'id' | 'topicId' | 'dataTypeId' | 'deviceId' | 'perDevice'>;
 type RangeQuery = Parameters<LineWindowsOf>[2];
 
-/** The lines of sources in a time range, on the time of a user. The caller must have checked access. */
+/** The lines of sources in a time range. The time of reading counts for a user. The caller must have checked access. */
 export type ChartWindowOf = (
   userId: string,
   sources: readonly DrawnSource[],
@@ -15,7 +15,10 @@ export type ChartWindowOf = (
 ) => Promise<ChartWindow>;
 
 export function createChartWindows(lineWindowsOf: LineWindowsOf): ChartWindowOf {
-  /** A class opens the same dashboard at the same moment. Each question names the sources that its caller may read. */
+  /**
+   * Reads that several callers share: a class opens the same dashboard at the same moment. Each question names the
+   * sources that its caller may read.
+   */
   const reads = new SharedReads();
   return (userId, sources, range) => {
     // Sources without a data type show plain messages, which are no numbers.

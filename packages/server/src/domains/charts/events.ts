@@ -11,9 +11,9 @@ declare module '../../platform/events/events.ts' {
     'charts.created': { readonly created: readonly ChartChange[] };
     /** A chart was renamed or deleted, or its link was renewed or switched off. */
     'chart.changed': ChartChange;
-    /** Links of charts ended. Their tokens no longer open anything. */
+    /** Links of charts ended. Their tokens are no longer valid. */
     'chart-links.ended': { readonly tokens: readonly string[] };
-    /** Buttons of topics were created or deleted. */
+    /** Buttons of topics were created, renamed or deleted. */
     'buttons.changed': { readonly topicIds: readonly string[] };
   }
 }

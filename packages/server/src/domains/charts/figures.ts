@@ -16,7 +16,10 @@ interface ComputedChart {
 }
 type ComputedSource = Pick<ChartSourceEntity, 'topicId' | 'dataTypeId' | 'deviceId'>;
 
-/** What a chart computes from its sources in a time range, on the time of a user. The caller must have checked access. */
+/**
+ * The figures of a chart from its sources in a time range. The time of computing counts for a user. The caller must
+ * have checked access.
+ */
 export type ChartFiguresOf = (
   userId: string,
   chart: ComputedChart,
@@ -25,7 +28,10 @@ export type ChartFiguresOf = (
 ) => Promise<ChartFigures>;
 
 export function createChartFigures(figuresOf: FiguresOf): ChartFiguresOf {
-  /** A class opens the same dashboard at the same moment. Each question names the sources that its caller may read. */
+  /**
+   * Reads that several callers share: a class opens the same dashboard at the same moment. Each question names the
+   * sources that its caller may read.
+   */
   const reads = new SharedReads();
   return async (userId, chart, sources, range) => {
     const question = questionOf(chart, sources);
@@ -34,7 +40,7 @@ export function createChartFigures(figuresOf: FiguresOf): ChartFiguresOf {
   };
 }
 
-/** @returns undefined for a chart of another type, and for one that lacks a source */
+/** @returns undefined for a chart of another type, and for a chart that lacks a source */
 function questionOf(
   { chartType, config }: ComputedChart,
   sources: readonly ComputedSource[],

@@ -1,7 +1,6 @@
 import './events.ts';
 
 export { addCharts } from './additions.ts';
-export { needsOfChart, needsOfCharts, needsOfTopic } from './first-needs.ts';
 export type { PublishedChart } from './links.ts';
 export { chartsModule } from './module.ts';
 export { type PresentCharts, presentPublicChart } from './presenter.ts';

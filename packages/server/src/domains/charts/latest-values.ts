@@ -43,13 +43,16 @@ export function createLatestValues({ records, messageLog }: LatestValuesParts): 
     return carried ? { times: [Date.parse(carried.createdOn)], ...latest, ...carried } : latest;
   }
 
-  /** Those of the latest records of a series that the chart shows, latest first. */
+  /** The latest records of a series that the chart shows, latest first. */
   async function shownRecords({ chartType, config }: ChartEntity, series: SeriesQuery, count: number) {
     const recent = await records.recentValues(series, count);
     return recent.filter(({ value }) => showsValue(chartType, config, value));
   }
 
-  /** The same of the message log: charts can be newer than their value, and topics silent since an update. */
+  /**
+   * The latest messages of the log that the chart shows: charts can be newer than their value, and topics silent since
+   * an update.
+   */
   async function shownMessages({ chartType, config }: ChartEntity, topicId: string) {
     const messages = await messageLog.list(topicId);
     return messages.flatMap(({ message, outcome, createdOn }) => {

@@ -1,21 +1,23 @@
+import { chartErrors } from '@tinkerstream/contract/error-codes';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
+import type { AskFor } from '../../platform/events/provided.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { type ChartAccess, topicIdsOf } from './access.ts';
 import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
 
-/** A chart that a token opens to anyone. */
+/** A chart that a token shows to anyone. */
 export interface PublishedChart {
   readonly chart: ChartEntity;
   /** The user who published it. */
   readonly readerId: string;
-  /** What this user may publish of it at this moment: all that visitors see. */
+  /** The sources that this user may publish at this moment: visitors see nothing else. */
   readonly sources: readonly ChartSourceEntity[];
-  /** Whether the token only shows it: it presses no button. */
+  /** Whether the token only shows the chart: it presses no button. */
   readonly isViewOnly: boolean;
 }
 
@@ -26,10 +28,14 @@ interface ChartLinksOptions {
   readonly access: Pick<ChartAccess, 'getManageable' | 'publishableOf'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
   readonly events: Events;
+  readonly askFor: AskFor;
 }
 
-/** The public links of charts: who may publish, and which link opens which chart. */
-export function createChartLinks(database: Database, { topics, access, permissionOfUser, events }: ChartLinksOptions) {
+/** The public links of charts: who may publish, and which link shows which chart. */
+export function createChartLinks(
+  database: Database,
+  { topics, access, permissionOfUser, events, askFor }: ChartLinksOptions,
+) {
   const repository = createChartsRepository(database);
 
   /** Sets new links of charts as part of a change. */
@@ -61,40 +67,36 @@ export function createChartLinks(database: Database, { topics, access, permissio
     return new Set(different.filter((_, index) => permissions[index]?.allowEmbedChart));
   }
 
-  const publishers: FindPublishedChart[] = [
-    async (token) => {
-      const chart = await repository.findByToken(token);
-      if (!chart || !(await embeddingOf([chart.creatorId])).has(chart.creatorId)) return undefined;
-      const readerId = chart.creatorId;
-      const sources = (await access.publishableOf(readerId, [chart])).get(chart.id);
-      return sources && { chart, readerId, sources, isViewOnly: false };
-    },
-  ];
+  const onDashboards = askFor<FindPublishedChart>('the charts of public dashboards');
+
+  const findAlone: FindPublishedChart = async (token) => {
+    const chart = await repository.findByToken(token);
+    if (!chart || !(await embeddingOf([chart.creatorId])).has(chart.creatorId)) return undefined;
+    const readerId = chart.creatorId;
+    const sources = (await access.publishableOf(readerId, [chart])).get(chart.id);
+    return sources && { chart, readerId, sources, isViewOnly: false };
+  };
 
   /** The chart of a public link. Undefined unless its publisher may publish any of it, by their subscription and their roles. */
   async function findPublic(token: string): Promise<PublishedChart | undefined> {
-    for (const find of publishers) {
-      const published = await find(token);
-      if (published) return published;
-    }
-    return undefined;
+    return (await findAlone(token)) ?? onDashboards.get()(token);
   }
 
   return {
     embeddingOf,
     findPublic,
 
-    /** Adds another way to publish charts, with tokens of its own. */
-    publishBy: (find: FindPublishedChart) => void publishers.push(find),
+    /** Provides the charts that public dashboards show, with tokens of their own. */
+    provideOnDashboards: onDashboards.provide,
 
-    /** @throws AppError TS_ERR_CHART_0003 */
+    /** @throws chartErrors.notPublic */
     async getPublic(token: string): Promise<PublishedChart> {
       const published = await findPublic(token);
-      if (!published) throw new AppError('TS_ERR_CHART_0003');
+      if (!published) throw new AppError(chartErrors.notPublic);
       return published;
     },
 
-    /** @returns the new token. @throws AppError TS_ERR_CHART_0006 */
+    /** @returns the new token. @throws chartErrors.notManageable */
     async renewLink(caller: Caller, chartId: string): Promise<string> {
       const token = randomToken();
       await setLink(caller, chartId, token);
@@ -105,12 +107,12 @@ export function createChartLinks(database: Database, { topics, access, permissio
     switchOffLinks: (chartIds: readonly string[]): Promise<void> =>
       events.change((change) => setLinks(change, chartIds, () => null)),
 
-    /** @throws AppError TS_ERR_CHART_0006 */
+    /** @throws chartErrors.notManageable */
     switchOffLink: (caller: Caller, chartId: string) => setLink(caller, chartId, null),
 
     /**
-     * Renews the chart links that a removed member knows, those of the project's topics, as part of the removal. Links
-     * that are off and links of the user's own charts do not change.
+     * Renews the links of the project's charts that a removed member knows, as part of the removal. Links that are off
+     * and links of the user's own charts do not change.
      */
     async renewLinksKnownTo(change: Change, userId: string, topicIds: readonly string[]): Promise<void> {
       const repository = createChartsRepository(change.transaction);

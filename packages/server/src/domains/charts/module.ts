@@ -1,17 +1,11 @@
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { WithUserLock } from '../people/index.ts';
-import type {
-  FiguresOf,
-  LineWindowsOf,
-  MessageLog,
-  RecordsService,
-  RemovedKeysFinder,
-  StatisticsOf,
-} from '../records/index.ts';
+import type { RemovedKeysFinder } from '../boards/index.ts';
+import type { FiguresOf, LineWindowsOf, MessageLog, RecordsService, StatisticsOf } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { AnnotationsService, TopicsService } from '../topics/index.ts';
+import type { WithUserLock } from '../users/index.ts';
 import { createChartWindows } from './chart-window.ts';
 import { createChartFigures } from './figures.ts';
 import { createLatestValues } from './latest-values.ts';
@@ -24,14 +18,43 @@ import { chartsRoutes } from './routes.ts';
 import { createChartsService } from './service.ts';
 
 interface ChartsNeeds {
-  readonly topics: TopicsService;
-  readonly records: RecordsService;
+  readonly topics: Pick<
+    TopicsService,
+    | 'getDataType'
+    | 'markChanged'
+    | 'selectReadable'
+    | 'selectInCopies'
+    | 'find'
+    | 'creatorsOf'
+    | 'listOfProjects'
+    | 'dataTypesOf'
+    | 'getAccessible'
+    | 'getUsable'
+    | 'projectIdsOf'
+    | 'inProjectsOwnedBy'
+    | 'refusePaused'
+    | 'readableOf'
+    | 'rightsIn'
+  >;
+  readonly records: Pick<
+    RecordsService,
+    | 'readable'
+    | 'getDevice'
+    | 'devicesOf'
+    | 'deviceNumbersOf'
+    | 'recentValues'
+    | 'window'
+    | 'deviceIdsOf'
+    | 'latestNumberOf'
+    | 'findCarried'
+    | 'deleteCarried'
+  >;
   readonly removedKeys: Pick<RemovedKeysFinder, 'keep'>;
   readonly lineWindowsOf: LineWindowsOf;
   readonly figuresOf: FiguresOf;
   readonly statisticsOf: StatisticsOf;
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
-  readonly messageLog: MessageLog;
+  readonly messageLog: Pick<MessageLog, 'list'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
   readonly withUserLock: WithUserLock;
   readonly getProject: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
@@ -40,7 +63,7 @@ interface ChartsNeeds {
 
 /** Charts and buttons, which show the values of topics. */
 export function chartsModule(
-  { database, events, rooms, route, publicIds, publicReads }: Platform,
+  { database, events, askFor, rooms, route, publicIds, publicReads }: Platform,
   {
     topics,
     records,
@@ -56,7 +79,7 @@ export function chartsModule(
     report,
   }: ChartsNeeds,
 ) {
-  const charts = createChartsService(database, { topics, records, permissionOfUser, withUserLock, events });
+  const charts = createChartsService(database, { topics, records, permissionOfUser, withUserLock, events, askFor });
   const publicTexts = createPublicTexts(topics);
   const publicCharts = createPublicCharts({ charts, topics, publicTexts, publicIds });
   const presentCharts = createChartPresenter({ charts, topics, records });
@@ -66,7 +89,7 @@ export function chartsModule(
   removedKeys.keep('CHART', async (transaction, _topic, dataTypes) => {
     const nameOf = new Map(dataTypes.map(({ id, name }) => [id, name]));
     const shown = await charts.listOfDataTypes(transaction, [...nameOf.keys()]);
-    // A person has made it, or given it a name.
+    // Charts that a person has made or named.
     const made = shown.filter(({ dataTypeId, name, isDefault }) => !isDefault || name !== nameOf.get(dataTypeId));
     return new Set(made.map(({ dataTypeId }) => dataTypeId));
   });

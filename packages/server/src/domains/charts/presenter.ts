@@ -35,7 +35,7 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
       const topic = rights.get(source.topicId)?.topic;
       if (!topic) return [];
       const dataType = dataTypes.get(topic.id)?.find((type) => type.id === source.dataTypeId);
-      // Deleted between the two queries.
+      // A data type that was deleted between the two queries.
       if (source.dataTypeId && !dataType) return [];
       const device = source.deviceId === null ? null : devices.get(source.deviceId);
       if (device === undefined) return [];
@@ -52,7 +52,7 @@ export function createChartPresenter({ charts, topics, records }: ChartPresenter
       ];
     }
 
-    /** Who may not publish the chart of someone else gets no link to pass on. */
+    /** A reader who may not publish someone else's chart gets no link to pass on. */
     const knowsLink = (row: ChartEntity) =>
       row.creatorId === readerId || publishableSources(readerId, row, sources, rights).length > 0;
 

@@ -13,8 +13,8 @@ export type PresentBoard = (topicId: string, device: Device, publicId: (id: stri
 export type PublicBoards = (readerId: string, topicIds: readonly string[]) => Promise<PresentBoard>;
 
 /**
- * What public pages call boards: by the names that they send, or by numbers where the owner of the topic hides these, which are
- * often those of children.
+ * The names of boards on public pages: the names that they send, or numbers where the owner of the topic hides names,
+ * which are often names of children.
  */
 export function createPublicBoards({ topics, records }: PublicBoardsParts): PublicBoards {
   return async (readerId, topicIds) => {
@@ -23,7 +23,7 @@ export function createPublicBoards({ topics, records }: PublicBoardsParts): Publ
     const numbers = await records.deviceNumbersOf([...new Set(topicIds)].filter((id) => !isNamed(id)));
     return (topicId, { id, serialName, serialNumber }, publicId) => {
       if (isNamed(topicId)) return { id: publicId(id), serialName, serialNumber: serialName ? '' : serialNumber };
-      // One that has come between the two queries has no number yet.
+      // A board that has come between the two queries has no number yet.
       return { id: publicId(id), serialName: '', serialNumber: '', number: numbers.get(id) ?? numbers.size + 1 };
     };
   };

@@ -8,9 +8,8 @@ import {
   getPublicStatistics,
   listPublicAnnotations,
   listPublicLatestValues,
-  listPublicRecentByDevice,
-  listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
+import { chartErrors } from '@tinkerstream/contract/error-codes';
 import type { ParsedRequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { type Device, NO_DEVICE } from '@tinkerstream/contract/points';
 import { AppError } from '../../platform/app-error.ts';
@@ -33,8 +32,6 @@ import type { ChartsService } from './service.ts';
 type PublicRead =
   | typeof getPublicChart
   | typeof listPublicLatestValues
-  | typeof listPublicRecentRecords
-  | typeof listPublicRecentByDevice
   | typeof getPublicRecordWindow
   | typeof getPublicStatistics
   | typeof listPublicAnnotations
@@ -43,7 +40,7 @@ type PublicRead =
 
 export interface PublicChartParts {
   readonly charts: ChartsService;
-  readonly records: RecordsService;
+  readonly records: Pick<RecordsService, 'readable' | 'window' | 'deviceIdsOf'>;
   readonly presentCharts: PresentCharts;
   readonly latestValuesOf: LatestValuesOf;
   readonly statisticsOf: StatisticsOf;
@@ -56,7 +53,7 @@ export interface PublicChartParts {
   readonly publicReads: PublicReads;
 }
 
-/** The calls of a chart's public page. They return only what the user who published it may publish. */
+/** The calls of a chart's public page. They return only what the user who published the chart may publish. */
 export function publicChartRoutes(
   route: Route,
   {
@@ -84,7 +81,7 @@ export function publicChartRoutes(
   serve(getPublicChart, async ({ token }) => {
     const published = await charts.getPublic(token);
     const [chart] = await presentCharts(published.readerId, [published.chart]);
-    if (!chart) throw new AppError('TS_ERR_CHART_0003');
+    if (!chart) throw new AppError(chartErrors.notPublic);
     const presentBoard = await publicBoards(published.readerId, topicIdsOf(published.sources));
     return presentPublicChart(chart, published, (id) => publicIds(token, id), presentBoard);
   });
@@ -102,22 +99,6 @@ export function publicChartRoutes(
       return text === undefined ? [] : [{ ...latest, value: text, chartSourceId: publicIds(token, chartSourceId) }];
     });
     return (await Promise.all(shown)).flat();
-  });
-
-  serve(listPublicRecentRecords, async ({ token, chartSourceId, count }) =>
-    records.recentValues(seriesOf(await getSource(token, chartSourceId)), count),
-  );
-
-  serve(listPublicRecentByDevice, async ({ token, chartSourceId, count }) => {
-    const { source, readerId } = await getReadSource(token, chartSourceId);
-    if (!source.perDevice) throw new AppError('TS_ERR_CHART_0003');
-    const { devices, others } = await records.recentByDevice(seriesOf(source), count);
-    const presentBoard = await publicBoards(readerId, [source.topicId]);
-    const present = (device: Device) => presentBoard(source.topicId, device, (id) => publicIds(token, id));
-    return {
-      devices: devices.map(({ device, records }) => ({ device: device && present(device), records })),
-      others: others.map(present),
-    };
   });
 
   serve(getPublicRecordWindow, async ({ token, chartSourceId, deviceId, ...window }) => {
@@ -164,7 +145,7 @@ export function publicChartRoutes(
     const { chart, readerId, sources } = await charts.getPublic(token);
     const { scatter, ...figures } = await chartFiguresOf(readerId, chart, sources, range);
     if (!scatter) return figures;
-    // All its points are of one topic.
+    // All points of the sources are of one topic.
     const [topicId = ''] = topicIdsOf(sources);
     const presentBoard = await publicBoards(readerId, [topicId]);
     const groups = scatter.groups.map(({ device, ...group }) => ({
@@ -174,13 +155,11 @@ export function publicChartRoutes(
     return { ...figures, scatter: { ...scatter, groups } };
   });
 
-  const getSource = async (token: string, chartSourceId: string) => (await getReadSource(token, chartSourceId)).source;
-
   /** A source of a public chart, with the user for whom the page reads it. */
   async function getReadSource(token: string, chartSourceId: string) {
     const { readerId, sources } = await charts.getPublic(token);
     const source = sources.find(({ id }) => publicIds(token, id) === chartSourceId);
-    if (!source?.dataTypeId) throw new AppError('TS_ERR_CHART_0003');
+    if (!source?.dataTypeId) throw new AppError(chartErrors.notPublic);
     return { source: { ...source, dataTypeId: source.dataTypeId }, readerId };
   }
 
@@ -193,7 +172,7 @@ export function publicChartRoutes(
     const isRequested = (id: string | null) =>
       id !== null && deviceId === (id === NO_DEVICE ? id : publicIds(token, id));
     const real = deviceIds.find(isRequested);
-    if (!real) throw new AppError('TS_ERR_CHART_0003');
+    if (!real) throw new AppError(chartErrors.notPublic);
     return { series: { ...series, deviceId: real }, readerId };
   }
 }

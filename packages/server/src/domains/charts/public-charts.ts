@@ -7,6 +7,7 @@ import {
   showsPair,
   showsValue,
 } from '@tinkerstream/contract/charts';
+import { chartErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { RecordValue } from '@tinkerstream/contract/points';
 
@@ -26,11 +27,11 @@ interface PublicChartsParts {
 
 /** The part of a topic that a source shows. */
 interface ShownSource {
-  /** Null for every device. */
+  /** The device; null for every device. */
   readonly deviceId: string | null;
   /** Whether the source shows each device separately. */
   readonly isPerDevice: boolean;
-  /** Undefined for plain messages. */
+  /** The key; undefined for plain messages. */
   readonly keyName: string | undefined;
 }
 
@@ -48,7 +49,7 @@ export function createPublicCharts({ charts, topics, publicTexts, publicIds }: P
       const isPerDevice = perDevice;
       if (!dataTypeId) return [{ deviceId, isPerDevice, keyName: undefined }];
       const dataType = dataTypes.find(({ id }) => id === dataTypeId);
-      // Deleted between the two queries.
+      // A data type may have been deleted between the two queries.
       return dataType ? [{ deviceId, isPerDevice, keyName: dataType.keyName }] : [];
     });
     return { chart, realId, sources, isViewOnly };
@@ -66,7 +67,7 @@ export function createPublicCharts({ charts, topics, publicTexts, publicIds }: P
       const shownIds = new Set(sources.flatMap(({ deviceId }) => deviceId ?? []));
       const publicDeviceIds = new Map<string, string>();
       const publicDeviceId = (id: string) => {
-        // Cached, because each message needs it.
+        // The ids are cached, because each message needs them.
         const known = publicDeviceIds.get(id) ?? publicIds(token, id);
         publicDeviceIds.set(id, known);
         return known;
@@ -102,17 +103,17 @@ export function createPublicCharts({ charts, topics, publicTexts, publicIds }: P
 
     /**
      * The real id of the topic that a public button sends to.
-     * @throws AppError for a chart that is not public, a topic that it does not show, a message of no button, and a link that only
-     *   shows it
+     * @throws AppError for a chart that is not public, a topic that it does not show, a message of no button, and a
+     * link that only shows it
      */
     async getButtonTopicId(token: string, topicId: string, sent: ButtonMessage): Promise<string> {
       const found = await find(token, topicId);
-      if (!found) throw new AppError('TS_ERR_CHART_0003');
+      if (!found) throw new AppError(chartErrors.notPublic);
       const { chart, realId, sources, isViewOnly } = found;
-      if (isViewOnly) throw new AppError('TS_ERR_CHART_0007');
+      if (isViewOnly) throw new AppError(chartErrors.linkIsViewOnly);
       // Only buttons have values of their own.
       if (!sources.some(({ keyName }) => canButtonSend(chart.config, keyName, sent))) {
-        throw new AppError('TS_ERR_CHART_0004');
+        throw new AppError(chartErrors.messageNotOffered);
       }
       return realId;
     },

@@ -13,11 +13,14 @@ export function createPublicTexts(topics: Pick<TopicsService, 'find'>): PublicTe
     (await topics.find(topicId))?.showsBoardNames === false ? withoutBoardNames : (message) => message;
 }
 
-/** What names a board in JSON: the keys of a board, and the objects of LoRaWAN networks. */
+/** The JSON names of a board: the keys of a board, and the objects of LoRaWAN networks. */
 const NAMES: ReadonlySet<string> = new Set(['_dn', '_dsn', 'end_device_ids', 'deviceInfo']);
 const isName = (key: string) => NAMES.has(normalizedKey(key));
 
-/** Only JSON has names: of a plain message, they are cut off as it arrives. JSON that cannot be read is not shown if it may have some. */
+/**
+ * A message without the names of boards. Only JSON has names: they are cut off a plain message when it arrives. JSON
+ * that cannot be read is not shown if it may have some.
+ */
 function withoutBoardNames(message: string): string | undefined {
   if (!/^\s*[{[]/.test(message)) return message;
   const { value, mistake } = readJson(message);

@@ -12,7 +12,7 @@ export function chartsRealtime(
 ): void {
   const projectIdsOf = async (topicIds: readonly string[]): Promise<Set<string>> =>
     new Set([...(await topics.projectIdsOf(topicIds)).values()].flat());
-  /** Once for each room: the charts of a whole project are created together. */
+  /** One event for each room: the charts of a whole project are created together. */
   const emitChanged = (changes: readonly ChartChange[]): void => {
     for (const userId of new Set(changes.map(({ chart }) => chart.creatorId))) {
       rooms.emit(userRoom(userId), 'dashboards_changed', { userId });

@@ -20,7 +20,7 @@ const sourcesOfTypes = entityMapping<SourceOfType>()();
 
 const SOURCE_COLUMNS = { topicId: 'topic_id', dataTypeId: 'data_type_id', deviceId: 'device_id' } as const;
 
-/** The types of which a chart needs both its sources. */
+/** The types whose charts need both of their sources. */
 const PAIRED_TYPES = ChartType.options.filter((type) => {
   const { minSources = 1 }: ChartTypeRules = CHART_TYPES[type];
   return minSources > 1;
@@ -56,7 +56,7 @@ export function createChartsRepository(database: Database) {
 
     /**
      * Searches the charts that a user created or that show one of some topics. A chart matches if its name contains
-     * `search` or it shows one of the found topics. Latest first. A hidden topic is none that makes a chart the user's own.
+     * `search` or it shows one of the found topics. Latest first. A hidden topic does not make a chart the user's own.
      */
     search(
       { creatorId, hidden }: { readonly creatorId: string; readonly hidden: TopicSelection | undefined },
@@ -156,7 +156,7 @@ export function createChartsRepository(database: Database) {
         .execute();
     },
 
-    /** The same for many. */
+    /** Creates many charts with their sources. */
     async createAll(
       added: readonly { readonly chart: ChartEntity; readonly sources: readonly ChartSourceEntity[] }[],
     ): Promise<void> {
@@ -172,7 +172,7 @@ export function createChartsRepository(database: Database) {
 
     /** Locks charts until this transaction ends, and returns them. An unreadable one loses its link like any other. */
     async lock(ids: readonly string[]): Promise<ChartHead[]> {
-      // One by one in a fixed order: concurrent locks of the same charts cannot deadlock.
+      // Charts are locked one by one in a fixed order: concurrent locks of the same charts cannot deadlock.
       for (const id of [...ids].sort()) {
         await db
           .updateTable('chart')

@@ -24,9 +24,9 @@ import { type PublicChartParts, publicChartRoutes } from './public-chart-routes.
 import type { ChartEntity } from './repository.ts';
 
 interface ChartsRoutesOptions extends PublicChartParts {
-  /** Finds a project of the caller. @throws AppError TS_ERR_PROJECT_0001 if the caller is not a member */
+  /** Finds a project of the caller. @throws projectErrors.unknown if the caller is not a member */
   readonly getProject: (caller: Caller, projectId: string) => Promise<{ readonly id: string }>;
-  readonly topics: TopicsService;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'getAccessible'>;
   readonly report: SecurityLog['report'];
 }
 

@@ -9,6 +9,7 @@ import {
   MAX_LISTED_CHARTS,
   ownValues,
 } from '@tinkerstream/contract/charts';
+import { chartErrors, permissionErrors } from '@tinkerstream/contract/error-codes';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
@@ -16,22 +17,36 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { portionsOf } from '../../platform/db/entity.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
+import type { AskFor } from '../../platform/events/provided.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
-import type { WithUserLock } from '../people/index.ts';
 import type { ButtonSource, RecordsService } from '../records/index.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../topics/index.ts';
+import type { WithUserLock } from '../users/index.ts';
 import { createChartAccess, topicIdsOf } from './access.ts';
 import type { ChartChange } from './events.ts';
 import { createChartLinks } from './links.ts';
 import { type ChartEntity, type ChartSourceEntity, createChartsRepository } from './repository.ts';
 
 interface ChartsServiceOptions {
-  readonly topics: TopicsService;
+  readonly topics: Pick<
+    TopicsService,
+    | 'getDataType'
+    | 'markChanged'
+    | 'selectReadable'
+    | 'selectInCopies'
+    | 'creatorsOf'
+    | 'getUsable'
+    | 'inProjectsOwnedBy'
+    | 'refusePaused'
+    | 'readableOf'
+    | 'rightsIn'
+  >;
   readonly records: Pick<RecordsService, 'getDevice' | 'deleteCarried'>;
   readonly permissionOfUser: (userId: string) => Promise<Permission>;
   readonly withUserLock: WithUserLock;
   readonly events: Events;
+  readonly askFor: AskFor;
 }
 
 /** The types that show only their own values. Ingest keeps the latest value of each. */
@@ -40,7 +55,7 @@ const BUTTON_TYPES = ChartType.options.filter((type) => CHART_TYPES[type].shows 
 /** Maximum buttons of a topic whose values ingest keeps: one message can be the value of all of them. */
 const MOST_BUTTONS = 1000;
 
-/** A button. Its `id` is that of its source, as in `ButtonSource`. */
+/** A button. Its `id` is the id of its source, as in `ButtonSource`. */
 export type ChartButton = Pick<ChartSourceEntity, 'id' | 'topicId' | 'dataTypeId' | 'deviceId'> &
   Pick<ChartEntity, 'name' | 'chartType' | 'config'>;
 
@@ -48,7 +63,7 @@ export type ChartsService = ReturnType<typeof createChartsService>;
 
 export function createChartsService(
   database: Database,
-  { topics, records, permissionOfUser, withUserLock, events }: ChartsServiceOptions,
+  { topics, records, permissionOfUser, withUserLock, events, askFor }: ChartsServiceOptions,
 ) {
   const repository = createChartsRepository(database);
   const access = createChartAccess(database, topics);
@@ -63,7 +78,7 @@ export function createChartsService(
 
   return {
     ...access,
-    ...createChartLinks(database, { topics, access, permissionOfUser, events }),
+    ...createChartLinks(database, { topics, access, permissionOfUser, events, askFor }),
 
     listRecent: (caller: Caller, count: number, isMadeOnly = false) =>
       repository.listRecent(caller.userId, count, isMadeOnly),
@@ -113,7 +128,7 @@ export function createChartsService(
     async create(caller: Caller, input: ParsedRequestOf<typeof createChart>): Promise<ChartEntity> {
       const { permission }: ChartTypeRules = CHART_TYPES[input.chartType];
       if (permission !== undefined && !(await permissionOfUser(caller.userId))[permission]) {
-        throw new AppError('TS_ERR_PERMISSION_0001');
+        throw new AppError(permissionErrors.notIncluded);
       }
       for (const { topicId, dataTypeId, deviceId } of input.chartSourceConfigs) {
         await topics.getUsable(caller, topicId);
@@ -189,27 +204,28 @@ export function createChartsService(
     removeOfTopics: (transaction: Database, topicIds: readonly string[]) =>
       createChartsRepository(transaction).removeSources('topicId', topicIds),
 
-    /** The same for a data type. */
+    /** Removes the sources of a deleted data type, and charts without other sources, in the transaction of the deletion. */
     removeOfDataType: (transaction: Database, dataTypeId: string) =>
       createChartsRepository(transaction).removeSources('dataTypeId', [dataTypeId]),
 
-    /** The same for a device. */
+    /** Removes the sources of a deleted device, and charts without other sources, in the transaction of the deletion. */
     removeOfDevice: (transaction: Database, deviceId: string) =>
       createChartsRepository(transaction).removeSources('deviceId', [deviceId]),
 
-    /** @throws AppError TS_ERR_CHART_0006 */
+    /** @throws chartErrors.notManageable */
     async rename(caller: Caller, chartId: string, name: string): Promise<void> {
       const { chart, topicIds } = await access.getManageable(caller, chartId);
       await repository.rename(chart.id, name);
       await topics.markChanged(topicIds, caller.userId);
+      if (BUTTON_TYPES.includes(chart.chartType)) await events.emit('buttons.changed', { topicIds });
       await events.emit('chart.changed', { chart, topicIds });
     },
 
-    /** @throws AppError TS_ERR_CHART_0002 for a default chart, TS_ERR_CHART_0006 */
+    /** @throws chartErrors.defaultNotDeletable for a default chart, chartErrors.notManageable */
     async remove(caller: Caller, chartId: string): Promise<void> {
       const { chart, topicIds, sources } = await access.getManageable(caller, chartId);
-      if (chart.isDefault) throw new AppError('TS_ERR_CHART_0002');
-      if (!(await repository.remove(chart.id))) throw new AppError('TS_ERR_CHART_0001');
+      if (chart.isDefault) throw new AppError(chartErrors.defaultNotDeletable);
+      if (!(await repository.remove(chart.id))) throw new AppError(chartErrors.unknown);
       await topics.markChanged(topicIds, caller.userId);
       if (BUTTON_TYPES.includes(chart.chartType)) {
         await events.emit('buttons.changed', { topicIds });

@@ -10,7 +10,7 @@ export type ChartsTables = {
     creator_id: string;
     is_default: 0 | 1;
     created_on: number;
-    /** Opens the chart's public page; null while the page is off. */
+    /** The token of the chart's public page; null while the page is off. */
     share_token: string | null;
   };
   chart_source: {
@@ -24,7 +24,7 @@ export type ChartsTables = {
     per_device: 0 | 1;
     description: string;
     colour: string | null;
-    /** In degrees (WGS 84). */
+    /** The latitude in degrees (WGS 84). */
     latitude: number | null;
     longitude: number | null;
   };

@@ -1,8 +1,8 @@
-import { allows } from '@tinkerstream/contract/members';
+import { allows } from '@tinkerstream/contract/projects';
 import type { Change } from '../../platform/events/events.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
+import { createPupilRepository } from '../rosters/index.ts';
 import type { TopicsService } from '../topics/index.ts';
-import { createPupilRepository } from './pupil-repository.ts';
 
 interface ArchivedRolesNeeds {
   readonly members: Pick<ProjectDirectory, 'lock' | 'rolesIn' | 'setArchived'>;
@@ -12,8 +12,8 @@ interface ArchivedRolesNeeds {
 export type ArchivedRoles = ReturnType<typeof createArchivedRoles>;
 
 /**
- * What those whom a class has made members of its project may do there: only view it, unless a class of theirs with it is in use whose
- * creator may add to it.
+ * The rights in a project of members whom a class has added to it: they may only view it, unless they are in a class in
+ * use with the project, whose creator may add to it.
  */
 export function createArchivedRoles({ members, topics }: ArchivedRolesNeeds) {
   async function applyTo(change: Change, projectId: string, userIds: readonly string[]): Promise<void> {
@@ -31,7 +31,7 @@ export function createArchivedRoles({ members, topics }: ArchivedRolesNeeds) {
   }
 
   return {
-    /** In a transaction that has changed a class: its archive, or its project. */
+    /** Applies the roles in a transaction that has changed a class: its archive, or its project. */
     async applyIn(change: Change, classId: string, projectId: string | null): Promise<void> {
       if (projectId === null) return;
       await applyTo(change, projectId, await createPupilRepository(change.transaction).membersBy(classId, projectId));

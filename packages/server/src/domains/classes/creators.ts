@@ -1,8 +1,8 @@
 import type { Events } from '../../platform/events/events.ts';
 import type { BackgroundJobs } from '../../platform/jobs/background-jobs.ts';
+import { createClassesRepository } from '../rosters/index.ts';
 import type { ArchivedRoles } from './archived-roles.ts';
 import type { Classes } from './classes.ts';
-import { createClassesRepository } from './repository.ts';
 
 const JOB = 'class-project-lost';
 
@@ -20,8 +20,9 @@ interface CreatorNeeds {
 }
 
 /**
- * Ends what the creator of a class shares with it when their own right ends: they can enter as its pupils. Who only views a
- * project lets its pupils only view it; who has left it, or was removed, takes them along.
+ * Ends what the creator of a class shares with it when their own right ends, because they can enter as its pupils. If
+ * the creator may only view a project, its pupils may only view it; if the creator leaves it, or is removed, the pupils
+ * leave too.
  */
 export function followCreators({ events, backgroundJobs, classes, archivedRoles }: CreatorNeeds): void {
   backgroundJobs.handle<Lost>(JOB, { limit: 1, timeoutMs: 60_000 }, async ({ userId, projectId }) => {
@@ -31,7 +32,7 @@ export function followCreators({ events, backgroundJobs, classes, archivedRoles 
   events.inTransaction('member.removed', async ({ transaction }, { userId, projectId }) => {
     const lost: Lost = { userId, projectId };
     const owned = await createClassesRepository(transaction).listOwned(userId, projectId);
-    if (owned.length > 0) await backgroundJobs.add(transaction, JOB, lost, Date.now());
+    if (owned.length > 0) await backgroundJobs.add(transaction, JOB, lost);
   });
   events.inTransaction('member.role-changed', async (change, { userId, projectId }) => {
     const owned = await createClassesRepository(change.transaction).listOwned(userId, projectId);

@@ -4,20 +4,18 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Pupils } from '../accounts/index.ts';
-import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory } from '../people/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import type { RecordsService } from '../records/index.ts';
+import { createClassesRepository, createCopyRepository, createPupilRepository } from '../rosters/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { UserDirectory } from '../users/index.ts';
 import type { ClassAccess } from './access.ts';
+import { announceChange, announceLimit, announceNames, announceToPupils } from './announcements.ts';
 import type { ArchivedRoles } from './archived-roles.ts';
-import { announceChange, announceLimit, announceNames, announceToPupils } from './classes.ts';
 import type { SignOut } from './door/sign-out.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
-import { createPupilRepository } from './pupil-repository.ts';
-import { createClassesRepository } from './repository.ts';
 import type { CopyMembers } from './work/copy-members.ts';
 import type { CopyRemoval } from './work/copy-removal.ts';
-import { createCopyRepository } from './work/copy-repository.ts';
 
 interface EndingOptions {
   readonly access: ClassAccess;
@@ -38,13 +36,16 @@ interface EndingOptions {
 
 export type ClassEnding = ReturnType<typeof createClassEnding>;
 
-/** What becomes of a class after its last lesson. */
+/** Ends classes after their last lesson. */
 export function createClassEnding(database: Database, options: EndingOptions) {
   const { access, events, pupils, users, members, topics, countersOf, removeMember, removeProjectsOf } = options;
   const { archivedRoles, copyMembers, copyRemoval, pause, signOut } = options;
   const repository = createPupilRepository(database);
 
-  /** The accounts that go with a class: those of its pupils. An account with a password stays, with all it owns. */
+  /**
+   * The accounts that are deleted with a class: those of its pupils. An account with a password stays, with everything
+   * it owns.
+   */
   async function accountsOf(classId: string): Promise<string[]> {
     const ids = (await repository.list(classId)).flatMap(({ userId }) => userId ?? []);
     const usernames = await users.emailsOf(ids);
@@ -72,7 +73,7 @@ export function createClassEnding(database: Database, options: EndingOptions) {
     archive: (caller: Caller, classId: string) => setArchived(caller, classId, Date.now()),
     restore: (caller: Caller, classId: string) => setArchived(caller, classId, null),
 
-    /** What `remove` deletes. @throws AppError as `getOwn` */
+    /** The things that `remove` deletes. @throws AppError as `getOwn` */
     async content(caller: Caller, classId: string): Promise<ClassContent> {
       await access.getOwn(caller, classId);
       const [all, accounts] = await Promise.all([repository.list(classId), accountsOf(classId)]);
@@ -94,12 +95,13 @@ export function createClassEnding(database: Database, options: EndingOptions) {
     },
 
     /**
-     * Deletes a class with its copies, the accounts that it has made, and all they own. The class goes last, so what a
-     * restart interrupts can be repeated. @throws AppError as `getOwn`
+     * Deletes a class with its copies, the accounts that it has made, and everything they own. The class goes last, so
+     * what a restart interrupts can be repeated.
+     * @throws AppError as `getOwn`
      */
     async remove(caller: Caller, classId: string): Promise<void> {
       const found = await access.getOwn(caller, classId);
-      // Nobody comes in while it is deleted.
+      // Archived, so that nobody comes in while the class is deleted.
       await setArchived(caller, classId, Date.now());
       await copyRemoval.removeOfClass(classId);
       for (const userId of await accountsOf(classId)) {

@@ -1,13 +1,13 @@
 import { isPupil } from '@tinkerstream/contract/accounts';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Events } from '../../platform/events/events.ts';
-import type { ProjectDirectory } from '../members/index.ts';
-import { createPupilRepository } from './pupil-repository.ts';
-import { createClassesRepository } from './repository.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
+import { createClassesRepository, createPupilRepository } from '../rosters/index.ts';
 
 /**
- * Lets pupils join, by a link, only projects of the teachers and the pupils of their class. Their teachers may enter as them, and
- * would otherwise come into projects of people who have nothing to do with the class.
+ * Limits the links by which pupils join to projects of the teachers and the pupils of their class. Their teachers may
+ * enter as them, and would otherwise come into projects of people who have nothing to do with the class.
  */
 export function keepPupilsInClass(
   { inTransaction }: Pick<Events, 'inTransaction'>,
@@ -24,7 +24,7 @@ export function keepPupilsInClass(
     const people = [...(found ? await classes.teacherIds(found.id) : []), ...list.map((pupil) => pupil.userId)];
     const ownerId = await ownerOf(transaction, projectId);
     if (ownerId === undefined || !people.includes(ownerId)) {
-      throw new AppError('TS_ERR_CLASS_0079', found?.name ?? '');
+      throw new AppError(classErrors.outsideItsClass, found?.name ?? '');
     }
   });
 }

@@ -3,23 +3,21 @@ import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import { type ClassRegistration, createKnownBrowsers, type Pupils } from '../accounts/index.ts';
 import type { Audit } from '../admin/index.ts';
+import type { DeviceRemoval, DevicesRepository, ListBoards } from '../boards/index.ts';
 import type { ChartsService } from '../charts/index.ts';
-import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../members/index.ts';
 import type { NotificationsService } from '../notifications/index.ts';
-import type { UserDirectory, WithUserLock } from '../people/index.ts';
-import type {
-  DeviceRemoval,
-  DevicesRepository,
-  ExportService,
-  ListBoards,
-  RangeRemoval,
-  RecordsService,
-} from '../records/index.ts';
+import { createProjectsRepository, type ProjectDirectory, type ProjectEntity } from '../projects/index.ts';
+import type { ExportService, RangeRemoval, RecordsService, StoredMessage } from '../records/index.ts';
+import { createClassesRepository } from '../rosters/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import type { TransfersService } from '../transfers/index.ts';
+import type { UserDirectory, WithUserLock } from '../users/index.ts';
 import { createClassAccess } from './access.ts';
 import { createArchivedRoles } from './archived-roles.ts';
+import { createClassDirectory } from './class-list/class-directory.ts';
+import { createClassPlaces } from './class-list/class-places.ts';
+import { pastedListRoutes } from './class-list/routes.ts';
 import { createClasses } from './classes.ts';
 import { followCreators } from './creators.ts';
 import { createPasses } from './door/passes.ts';
@@ -29,38 +27,75 @@ import { createEntering } from './entering.ts';
 import { keepPupilsInClass } from './joining.ts';
 import { lessonModule } from './lesson/module.ts';
 import { createPauseChange } from './lesson/pause-change.ts';
-import { createClassDirectory } from './pasted/class-directory.ts';
-import { createClassPlaces } from './pasted/class-places.ts';
-import { pastedListRoutes } from './pasted/routes.ts';
 import { createPictureBox } from './picture-box.ts';
 import { createClassPresenter } from './presenter.ts';
 import { classesRealtime } from './realtime.ts';
-import { createClassesRepository } from './repository.ts';
 import { createRoster } from './roster.ts';
 import { classesRoutes } from './routes.ts';
 import { type TasksNeeds, tasksModule } from './tasks/module.ts';
 import { workModule } from './work/module.ts';
 
-interface ClassesNeeds extends Pick<TasksNeeds, 'stored' | 'applets'> {
-  readonly accounts: { readonly pupils: Pupils; readonly registration: ClassRegistration };
-  readonly users: UserDirectory;
-  readonly members: ProjectDirectory;
+interface ClassesNeeds extends Pick<TasksNeeds, 'applets'> {
+  readonly accounts: {
+    readonly pupils: Pick<Pupils, 'endSessions' | 'close' | 'rename' | 'create' | 'createKey'>;
+    readonly registration: ClassRegistration;
+  };
+  readonly users: Pick<UserDirectory, 'findByEmails' | 'emailsOf' | 'peopleOf' | 'findSubscriber'>;
+  readonly members: Pick<
+    ProjectDirectory,
+    | 'projectIdsOf'
+    | 'rolesOf'
+    | 'ownedIdsOf'
+    | 'namesOf'
+    | 'membersOf'
+    | 'lock'
+    | 'lockMember'
+    | 'rolesIn'
+    | 'addMember'
+    | 'setRole'
+    | 'setArchived'
+    | 'setJoinRole'
+    | 'othersIn'
+    | 'pause'
+    | 'endPause'
+    | 'pausesOf'
+    | 'ownerOf'
+    | 'canRead'
+    | 'getAccessible'
+    | 'getAllowed'
+  >;
   readonly projects: {
     readonly removeMember: (project: ProjectEntity, userId: string, renew: readonly []) => Promise<boolean>;
     readonly removeOfOwner: (userId: string) => Promise<void>;
     readonly removeUncounted: (project: ProjectEntity) => Promise<void>;
   };
-  readonly topics: TopicsService;
-  readonly charts: ChartsService;
+  readonly topics: Pick<
+    TopicsService,
+    | 'lockOfProject'
+    | 'removeOfCreator'
+    | 'find'
+    | 'listOfCreator'
+    | 'listOfProjects'
+    | 'dataTypesOf'
+    | 'projectIdsOf'
+    | 'manageableOf'
+    | 'canRead'
+  >;
+  readonly charts: Pick<ChartsService, 'readableOf'>;
   readonly readers: {
-    readonly records: RecordsService;
-    readonly listBoards: ListBoards;
-    readonly exports: ExportService;
+    readonly records: Pick<RecordsService, 'countersOf' | 'latestByDataType'>;
+    readonly exports: Pick<ExportService, 'exportGrouped'>;
     readonly ranges: RangeRemoval;
-    readonly devices: DevicesRepository;
+  };
+  readonly boards: {
+    readonly listBoards: ListBoards;
+    readonly devices: Pick<DevicesRepository, 'listOfTopic'>;
     readonly deviceRemoval: DeviceRemoval;
   };
-  readonly subscriptions: SubscriptionsService;
+  readonly subscriptions: Pick<
+    SubscriptionsService,
+    'permissionOfUser' | 'accessOfUser' | 'admit' | 'listPlaces' | 'statusOf'
+  >;
   readonly transfers: Pick<TransfersService, 'copiesOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyIn'>;
   readonly withUserLock: WithUserLock;
@@ -79,23 +114,23 @@ export function classesModule(
     topics,
     charts,
     readers,
+    boards,
     subscriptions,
     transfers,
     notifications,
-    stored,
     applets,
     withUserLock,
     audit,
     report,
   }: ClassesNeeds,
-): void {
-  const { database, tokenKey, events, rooms, route, backgroundJobs } = platform;
+): { readonly tickTasks: (message: StoredMessage) => void } {
+  const { clock, database, tokenKey, events, rooms, route, backgroundJobs } = platform;
   const { createLimit } = platform.nodes;
   const { records } = readers;
   const access = createClassAccess(createClassesRepository(database), members);
   const box = createPictureBox(tokenKey);
   const passes = createPasses(tokenKey);
-  const signOut = createSignOut({ backgroundJobs, events, pupils });
+  const signOut = createSignOut({ clock, backgroundJobs, events, pupils });
   /** Removes a pupil who may have left the project, which may be deleted. */
   async function removeMember(projectId: string, userId: string): Promise<void> {
     const project = await createProjectsRepository(database).find(projectId);
@@ -119,7 +154,7 @@ export function classesModule(
   });
   const pause = createPauseChange(members);
   const archivedRoles = createArchivedRoles({ members, topics });
-  tasksModule(platform, { access, stored, topics, applets });
+  const tickTasks = tasksModule(platform, { access, topics, applets });
   const classes = createClasses({
     database,
     access,
@@ -145,7 +180,7 @@ export function classesModule(
   events.inTransaction('account.removed', (change, { userId }) => classes.refuseRemoval(change, userId));
   keepPupilsInClass(events, members);
   classesRealtime(events, rooms, topics, members);
-  lessonModule(platform, { access, members, topics, charts, readers, pause });
+  lessonModule(platform, { access, members, topics, charts, readers, boards, pause });
   classesRoutes(route, {
     access,
     classes,
@@ -182,4 +217,5 @@ export function classesModule(
     places: createClassPlaces(database, { box, members, pause, copyMembers, accessOf: presenter.accessOf }),
     directory: createClassDirectory(database, users),
   });
+  return { tickTasks };
 }

@@ -4,7 +4,7 @@ import { createSecretBox } from '../../platform/secrets/secret-box.ts';
 
 export type PictureBox = ReturnType<typeof createPictureBox>;
 
-/** The pictures of pupils. They are kept sealed and not hashed, so that a teacher can print a lost card again. */
+/** The pictures of pupils. They are stored encrypted and not hashed, so that a teacher can print a lost card again. */
 export function createPictureBox(tokenKey: Uint8Array) {
   const box = createSecretBox(tokenKey, 'pictures of pupils');
 

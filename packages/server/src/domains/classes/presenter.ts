@@ -3,14 +3,13 @@ import type { ClassListItem, SchoolClass } from '@tinkerstream/contract/classes'
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory } from '../people/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
+import { type ClassEntity, createClassesRepository, createPupilRepository } from '../rosters/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
+import type { UserDirectory } from '../users/index.ts';
 import type { ClassAccess } from './access.ts';
 import type { Passes } from './door/passes.ts';
 import { presentTries } from './door/picture-tries.ts';
-import { createPupilRepository } from './pupil-repository.ts';
-import { type ClassEntity, createClassesRepository } from './repository.ts';
 
 interface PresenterOptions {
   readonly access: Pick<ClassAccess, 'isEntrusted'>;
@@ -30,7 +29,7 @@ export function createClassPresenter(
   const repository = createClassesRepository(database);
   const pupils = createPupilRepository(database);
 
-  /** What the creator's subscription gives the pupils. */
+  /** The access that the creator's subscription gives the pupils. */
   async function accessOf(
     ownerId: string,
   ): Promise<Pick<SchoolClass, 'permission' | 'seats'> & { readonly until: string | null }> {

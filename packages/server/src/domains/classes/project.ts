@@ -1,7 +1,7 @@
-import { allows } from '@tinkerstream/contract/members';
+import { allows } from '@tinkerstream/contract/projects';
 import type { Change } from '../../platform/events/events.ts';
-import type { ProjectDirectory } from '../members/index.ts';
-import { createPupilRepository } from './pupil-repository.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
+import { createPupilRepository } from '../rosters/index.ts';
 
 /** Pupils add to the project of their class, and change only what they have made. Once all their classes with it are archived, they only view it. */
 const ROLE = 'ADD';
@@ -40,7 +40,7 @@ export function createClassProject({ lock, lockMember, addMember, setArchived }:
       if (role === undefined || !allows(role, 'CHANGE')) return;
       const isNew = await addMember(transaction, projectId, userId, ROLE);
       if (!isNew) {
-        // A pupil of an archived class of this project, who is in another one now.
+        // A pupil of an archived class with this project, who is now in another class with it.
         if (await setArchived(transaction, projectId, userId, false))
           await announce('member.role-changed', { projectId, userId, topicIds: [] });
         return;

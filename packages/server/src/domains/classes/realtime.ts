@@ -1,10 +1,10 @@
 import { topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
 import type { Events } from '../../platform/events/events.ts';
 import type { Rooms } from '../../platform/realtime/rooms.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 
-/** Tells the teachers of a class that it has changed, and pupils what has changed for them. */
+/** Announces changes of a class to its teachers, and to its pupils what concerns them. */
 export function classesRealtime(
   { afterCommit }: Pick<Events, 'afterCommit'>,
   rooms: Rooms,
@@ -27,7 +27,7 @@ export function classesRealtime(
   }
   afterCommit('class.paused', async ({ projectId, userIds }) => {
     for (const userId of userIds) rooms.emit(userRoom(userId), 'class_paused', { projectId });
-    // What these users publish of the project is closed, or open again.
+    // The public pages that these users have of the project are closed, or open again.
     await rooms.recheck((await topics.listOfProjects([projectId])).map(({ id }) => topicRoom(id)));
   });
 }

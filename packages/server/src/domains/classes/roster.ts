@@ -1,5 +1,6 @@
 import { isPupil } from '@tinkerstream/contract/accounts';
 import { type addPupils, MAX_PUPILS, type Pass, type Pictures, pupilNameKey } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,18 +8,23 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { Pupils } from '../accounts/index.ts';
-import type { UserDirectory } from '../people/index.ts';
+import {
+  type ClassEntity,
+  createClassesRepository,
+  createCopyRepository,
+  createPupilRepository,
+  type PupilEntity,
+  type PupilRepository,
+} from '../rosters/index.ts';
+import type { UserDirectory } from '../users/index.ts';
 import type { ClassAccess } from './access.ts';
-import { announceChange, announceNames } from './classes.ts';
+import { announceChange, announceNames } from './announcements.ts';
 import { findLookAlike } from './door/look-alikes.ts';
 import { NO_PASS, type Passes } from './door/passes.ts';
-import { newPupil } from './entering.ts';
 import type { PauseChange } from './lesson/pause-change.ts';
 import type { PictureBox } from './picture-box.ts';
-import { createPupilRepository, type PupilEntity, type PupilRepository } from './pupil-repository.ts';
-import { type ClassEntity, createClassesRepository } from './repository.ts';
+import { newPupil } from './place-of-name.ts';
 import type { CopyRemoval } from './work/copy-removal.ts';
-import { createCopyRepository } from './work/copy-repository.ts';
 
 interface RosterOptions {
   readonly access: ClassAccess;
@@ -30,13 +36,13 @@ interface RosterOptions {
   readonly report: SecurityLog['report'];
   readonly copyRemoval: Pick<CopyRemoval, 'endOf'>;
   readonly pause: PauseChange;
-  /** Removes a user from a project, with all that this ends. */
+  /** Removes a user from a project, and ends everything that depends on the membership. */
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
 }
 
 export type Roster = ReturnType<typeof createRoster>;
 
-/** The pupils of a class as their teachers change them. */
+/** The pupils of a class, with the changes that their teachers make. */
 export function createRoster(
   database: Database,
   { access, events, pupils, users, box, passes, report, pause, copyRemoval, removeMember }: RosterOptions,
@@ -49,14 +55,14 @@ export function createRoster(
   ): Promise<Result> {
     const found = await access.getTaught(caller, classId);
     return events.change(async (change) => {
-      if (!(await createClassesRepository(change.transaction).lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+      if (!(await createClassesRepository(change.transaction).lock(classId))) throw new AppError(classErrors.unknown);
       const result = await work(change, createPupilRepository(change.transaction), found);
       await announceChange(change, found);
       return result;
     });
   }
 
-  /** Changes one pupil. @throws AppError as `getTaught`, and TS_ERR_CLASS_0001 for a pupil who is not in the class */
+  /** Changes one pupil. @throws AppError as `getTaught`, and classErrors.unknown for a pupil who is not in the class */
   function changePupil<Result>(
     caller: Caller,
     classId: string,
@@ -65,12 +71,15 @@ export function createRoster(
   ): Promise<Result> {
     return changeList(caller, classId, async (change, repository, found) => {
       const pupil = await repository.find(classId, pupilId);
-      if (!pupil) throw new AppError('TS_ERR_CLASS_0001');
+      if (!pupil) throw new AppError(classErrors.unknown);
       return work(change, repository, pupil, found);
     });
   }
 
-  /** Removes a pupil with the copies that are theirs alone. The account that the class has made is closed. @throws AppError as `changePupil` */
+  /**
+   * Removes a pupil with the copies that are theirs alone. The account that the class has made is closed.
+   * @throws AppError as `changePupil`
+   */
   async function remove(caller: Caller, classId: string, pupilId: string): Promise<void> {
     const found = await access.getTaught(caller, classId);
     const { projectId } = found;
@@ -91,8 +100,8 @@ export function createRoster(
   }
 
   /**
-   * Changes how a pupil comes in, whose account the class has made.
-   * @throws AppError as `getEntrusted` and `changePupil`, and TS_ERR_CLASS_0078 for an account with a password
+   * Changes how a pupil comes in whose account the class has made.
+   * @throws AppError as `getEntrusted` and `changePupil`, and classErrors.cannotLetIn for an account with a password
    */
   async function changeEntry<Result>(
     caller: Caller,
@@ -102,7 +111,7 @@ export function createRoster(
   ): Promise<Result> {
     await access.getEntrusted(caller, classId);
     return changePupil(caller, classId, pupilId, async (change, repository, pupil) => {
-      if (!(await isLetIn(pupil))) throw new AppError('TS_ERR_CLASS_0078');
+      if (!(await isLetIn(pupil))) throw new AppError(classErrors.cannotLetIn);
       return work(change, repository, pupil);
     });
   }
@@ -120,7 +129,7 @@ export function createRoster(
     /**
      * Adds a list. With the first one, pupils pick their names; a teacher may let nicknames in again.
      * @returns how many names are new, and whether this ends nicknames
-     * @throws AppError as `getTaught`, TS_ERR_CLASS_0007
+     * @throws AppError as `getTaught`, classErrors.full
      */
     add: (caller: Caller, classId: string, names: readonly string[]): Promise<ResponseOf<typeof addPupils>> =>
       changeList(caller, classId, async ({ transaction }, repository, { allowsNicknames }) => {
@@ -132,22 +141,25 @@ export function createRoster(
           if (!known.has(key)) added.push({ ...newPupil(classId, name, box), isListed: true });
           known.add(key);
         }
-        if (known.size > MAX_PUPILS) throw new AppError('TS_ERR_CLASS_0007', String(known.size - added.length));
+        if (known.size > MAX_PUPILS) throw new AppError(classErrors.full, String(known.size - added.length));
         await repository.create(added);
         const endsNicknames = allowsNicknames && added.length > 0 && !before.some(({ isListed }) => isListed);
         if (endsNicknames) await createClassesRepository(transaction).update(classId, { allowsNicknames: false });
         return { added: added.length, endsNicknames };
       }),
 
-    /** Renames a pupil; with the same name, it is fine. @throws AppError as `changePupil`, and TS_ERR_CLASS_0011, _0085 */
+    /**
+     * Renames a pupil; the same name again confirms it.
+     * @throws AppError as `changePupil`, and classErrors.nameTaken, classErrors.nameLooksAlike
+     */
     rename: (caller: Caller, classId: string, pupilId: string, name: string): Promise<void> =>
       changePupil(caller, classId, pupilId, async (change, repository, { userId }, found) => {
         const nameKey = pupilNameKey(name);
         const other = await repository.findByName(classId, nameKey);
-        if (other && other.id !== pupilId) throw new AppError('TS_ERR_CLASS_0011');
+        if (other && other.id !== pupilId) throw new AppError(classErrors.nameTaken);
         const others = (await repository.list(classId)).filter(({ id }) => id !== pupilId);
         const twin = findLookAlike(others, name);
-        if (twin) throw new AppError('TS_ERR_CLASS_0085', twin.name);
+        if (twin) throw new AppError(classErrors.nameLooksAlike, twin.name);
         await repository.update(pupilId, { name, nameKey, isDoubtful: false });
         if (userId) await pupils.rename(change.transaction, userId, name);
         await announceNames(change, found);
@@ -180,8 +192,10 @@ export function createRoster(
     remove,
 
     /**
-     * Removes several pupils, one after the other. A name of the list stays there, so that its pupil can take it. Those who are gone
-     * count as none. @returns how many there were. @throws AppError as `getTaught`
+     * Removes several pupils, one after the other. A name of the list stays there, so that its pupil can take it.
+     * Pupils who have left already do not count.
+     * @returns how many there were.
+     * @throws AppError as `getTaught`
      */
     async removeAll(caller: Caller, classId: string, pupilIds: readonly string[]): Promise<number> {
       await access.getTaught(caller, classId);

@@ -1,34 +1,13 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { Cloud, CloudKey } from '@tinkerstream/contract/clouds';
+import { CLOUDS, Cloud, type CloudKey } from '@tinkerstream/contract/clouds';
 import { deriveKey } from '../../platform/secrets/derived-key.ts';
 import type { CloudLinkEntity } from './repository.ts';
 
-interface KeyForm {
-  readonly prefix: string;
-  readonly alphabet: string;
-  /** Characters after the prefix. */
-  readonly length: number;
-}
-
-const DIGITS = '0123456789';
-const LOWER = 'abcdefghijklmnopqrstuvwxyz';
-const UPPER = LOWER.toUpperCase();
-
-/** How each cloud writes its keys: some clients check the length. All are harder to guess than the name of a topic. */
-const FORMS: Readonly<Record<Cloud, KeyForm>> = {
-  THINGSPEAK: { prefix: '', alphabet: UPPER + DIGITS, length: 16 },
-  ADAFRUIT_IO: { prefix: 'aio_', alphabet: UPPER + LOWER + DIGITS, length: 28 },
-  BLYNK: { prefix: '', alphabet: UPPER + LOWER + DIGITS, length: 32 },
-  // Pupils type it into blocks.
-  SIOT: { prefix: '', alphabet: 'abcdefghjkmnpqrstuvwxyz23456789', length: 14 },
-  HOME_ASSISTANT: { prefix: 'ha_', alphabet: LOWER + DIGITS, length: 24 },
-};
-
 const PATTERNS = new Map(
-  Object.entries(FORMS).map(([cloud, { prefix, alphabet, length }]) => [
-    cloud,
-    new RegExp(`^${prefix}[${alphabet}]{${length}}$`),
-  ]),
+  Cloud.options.map((cloud) => {
+    const { prefix, alphabet, length } = CLOUDS[cloud].key;
+    return [cloud, new RegExp(`^${prefix}[${alphabet}]{${length}}$`)];
+  }),
 );
 
 /** Whether a text has the form of a cloud's keys. */
@@ -36,16 +15,16 @@ export function isCloudKey(cloud: Cloud, text: string): boolean {
   return PATTERNS.get(cloud)?.test(text) ?? false;
 }
 
-/** As long as half of a key, or a key and a half: no password of an ordinary board is like that by chance. */
+/** The lengths of a near key: from half of a key to a key and a half. No password of an ordinary board is like that by chance. */
 const NEAR = [0.5, 1.5] as const;
 const OF_KEYS = /^[\w-]+$/;
 
 /**
- * Whether a text looks like a key that someone meant to be one of a cloud, however many letters it lacks: by its prefix, also with a
- * letter missing there, or by its letters and length where keys have none.
+ * Whether a text looks like a mistyped key of a cloud, however many letters it lacks: by its prefix, also with a letter
+ * missing there, or by its letters and length where keys have no prefix.
  */
 export function looksLikeKey(cloud: Cloud, text: string): boolean {
-  const { prefix, length } = FORMS[cloud];
+  const { prefix, length } = CLOUDS[cloud].key;
   const typed = text.trim();
   if (prefix === '') {
     const [shortest, longest] = NEAR.map((share) => share * length) as [number, number];
@@ -56,7 +35,7 @@ export function looksLikeKey(cloud: Cloud, text: string): boolean {
   return damaged.some((start) => typed.startsWith(start) && isCloudKey(cloud, prefix + typed.slice(start.length)));
 }
 
-/** What a key is stored and found by. */
+/** The hash under which a key is stored and found. */
 export function hashOfKey(key: string): string {
   return createHash('sha256').update(key).digest('base64');
 }
@@ -71,7 +50,7 @@ export function createCloudKeys(secret: Uint8Array) {
 
   return (link: Derived, kind: CloudKey): string => {
     const count = kind === 'write' ? link.writeKeyCount : link.readKeyCount;
-    const { prefix, alphabet, length } = FORMS[link.cloud];
+    const { prefix, alphabet, length } = CLOUDS[link.cloud].key;
     const digest = createHmac('sha512', own)
       .update(JSON.stringify([link.id, kind, count]))
       .digest('hex');

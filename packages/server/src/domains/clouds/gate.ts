@@ -1,4 +1,4 @@
-import { CLOUDS_OF_ALL_TOPICS, type Cloud } from '@tinkerstream/contract/clouds';
+import { CLOUDS, type Cloud } from '@tinkerstream/contract/clouds';
 import { isDataTypeKey, numericValue } from '@tinkerstream/contract/points';
 import { writePairs } from '@tinkerstream/contract/records';
 import type { Database } from '../../platform/db/database.ts';
@@ -7,13 +7,13 @@ import type { Asker } from '../../platform/limits/guess-turns.ts';
 import { LookupLimit } from '../../platform/limits/lookup-limit.ts';
 import { forgetFirst } from '../../platform/limits/rate-limit.ts';
 import type { MessageSender } from '../../platform/mqtt/gateway-types.ts';
-import type { IngestModule, Published } from '../records/index.ts';
+import type { IngestModule, Outcome } from '../records/index.ts';
 import type { TopicEntity, TopicsService } from '../topics/index.ts';
 import { hashOfKey, isCloudKey } from './cloud-keys.ts';
 import { createNamesOfTopics, type LinkNames } from './link-names.ts';
 import { type CloudLinkEntity, createCloudsRepository } from './repository.ts';
 
-/** Links remembered: those of all projects in use on a large server. */
+/** Maximum links in memory: those of all projects in use on a large server. */
 const MAX_LINKS = 10_000;
 
 /** A link that is on, as adapters use it. */
@@ -21,22 +21,22 @@ export interface LinkedProject extends LinkNames {
   readonly id: string;
   readonly cloud: Cloud;
   readonly projectId: string;
-  /** Stands for the project in addresses and user names. */
+  /** The number of the project in addresses and user names. */
   readonly number: number;
-  /** When it was first switched on, in milliseconds since 1970 UTC. */
+  /** When the link was first switched on, in milliseconds since 1970 UTC. */
   readonly createdOn: number;
-  /** Where values go. Undefined for clouds of all topics, and only for these. */
+  /** The topic for values. Undefined for clouds of all topics, and only for these. */
   readonly topic: TopicEntity | undefined;
-  /** The scope of its MQTT clients (`Dialect.scope`). */
+  /** The scope of the link's MQTT clients (`Dialect.scope`). */
   readonly scope: string;
 }
 
-/** A link that a key has opened. A key for writing also reads. */
+/** A link that a key has authorised. A key for writing also reads. */
 export interface EnteredCloud extends LinkedProject {
   readonly right: 'WRITE' | 'READ';
 }
 
-/** An entered link with a topic of its own. */
+/** An authorised link with a topic of its own. */
 export type EnteredTopic<Entered extends LinkedProject = EnteredCloud> = Entered & { readonly topic: TopicEntity };
 
 /** Values by the names that the other cloud has for them. */
@@ -46,7 +46,7 @@ interface MoreOfMessage {
   readonly deviceName?: string | undefined;
   readonly latitude?: string | undefined;
   readonly longitude?: string | undefined;
-  /** Defaults to that of a board over HTTP. */
+  /** The origin of the values; a board over HTTP if absent. */
   readonly origin?: Origin;
   readonly measuredOn?: number | undefined;
 }
@@ -54,7 +54,6 @@ interface MoreOfMessage {
 interface GateNeeds {
   readonly topics: Pick<TopicsService, 'find' | 'projectIdsOf' | 'dataTypesOf' | 'createMissingDataTypes'>;
   readonly ingest: Pick<IngestModule, 'publish' | 'handle'>;
-  readonly clouds: readonly Cloud[];
 }
 
 export type CloudGate = ReturnType<typeof createCloudGate>;
@@ -64,10 +63,10 @@ export function scopeOfLink(linkId: string): string {
   return `cloud ${linkId}`;
 }
 
-/** Opens links by their keys, and sends for them. All adapters enter through it. */
-export function createCloudGate(database: Database, { topics, ingest, clouds }: GateNeeds) {
+/** Opens links by their keys, and sends for them. All adapters enter through it; those of clouds that are off do not run. */
+export function createCloudGate(database: Database, { topics, ingest }: GateNeeds) {
   const repository = createCloudsRepository(database);
-  /** Found links by what they were found with. Wrong keys are not remembered here: the limit on guesses does. */
+  /** Found links by their key or number. Wrong keys are not in memory here: the limit on guesses remembers them. */
   const known = new Map<string, Promise<EnteredCloud | undefined>>();
   const lookups = new LookupLimit({ isName: isLookup });
   const namesOfTopics = createNamesOfTopics(topics);
@@ -80,7 +79,7 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
       ? await Promise.all([topics.find(topicId), topics.projectIdsOf([topicId])])
       : [undefined, undefined];
     const isInProject = topicId !== null && projectIds?.get(topicId)?.includes(projectId);
-    if (!CLOUDS_OF_ALL_TOPICS.has(cloud) && !isInProject) return undefined;
+    if (!CLOUDS[cloud].isOfAllTopics && !isInProject) return undefined;
     const names = (await repository.namesOf([id])).get(id) ?? [];
     if (topic) await namesOfTopics.load(topic.id);
     return {
@@ -116,11 +115,11 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
   }
 
   /**
-   * Gives names that are no keys their keys before their first number, so that other boards never hear them otherwise.
+   * Gives new names their keys before their first number, so that other boards never receive them unfitted.
    * @returns undefined if there is none
    */
   function nameNew(entered: EnteredTopic<LinkedProject>, values: NamedValues): Promise<void> | undefined {
-    // All of them, so that data types are in the order of the message.
+    // All of these names, so that data types are in the order of the message.
     const names = values.flatMap(([name, value]) => (numericValue(value) === undefined ? [] : [entered.sentAs(name)]));
     return names.every(isDataTypeKey) ? undefined : createTypes(entered.topic.id, names);
   }
@@ -143,22 +142,19 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
   }
 
   return {
-    isOn: (cloud: Cloud): boolean => clouds.includes(cloud),
-
     /**
-     * Opens the link of a key.
+     * Finds the link of a key.
      * @returns undefined for a wrong key, and for a link that is off
-     * @throws AppError TS_ERR_AUTH_0006 after too many wrong keys
+     * @throws authErrors.tooManyAttempts after too many wrong keys
      */
     async enter(cloud: Cloud, key: string, asker: Asker): Promise<EnteredCloud | undefined> {
-      if (!clouds.includes(cloud)) return undefined;
       const by = `${cloud} ${key}`;
       return lookups.find(asker, by, () => remembered(by, () => byKey(cloud, key)));
     },
 
     /** The link of a number, which is no secret: check the right to read it. */
     async byNumber(cloud: Cloud, number: number): Promise<LinkedProject | undefined> {
-      if (!clouds.includes(cloud) || !Number.isSafeInteger(number) || number > 2 ** 31) return undefined;
+      if (!Number.isSafeInteger(number) || number > 2 ** 31) return undefined;
       return remembered(`${cloud} #${number}`, async () => {
         const link = await repository.findByNumber(cloud, number);
         return link && opened(link, 'READ');
@@ -171,7 +167,7 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
       { connection, address }: Pick<Required<MessageSender>, 'connection' | 'address'>,
       values: NamedValues,
       more: MoreOfMessage = {},
-    ): Promise<Published> {
+    ): Promise<Outcome> {
       await nameNew(entered, values);
       // A board without a name counts by its address: it opens a connection for each message.
       const from = more.deviceName ? {} : { pacedAs: `,${address}` };
@@ -184,14 +180,14 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
       sender: MessageSender,
       values: NamedValues,
       more: MoreOfMessage = {},
-    ): Promise<Published> {
+    ): Promise<Outcome> {
       const send = () => ingest.handle(messageOf(entered, values, more), sender);
       return nameNew(entered, values)?.then(send) ?? send();
     },
 
-    /** Call this when links have changed. */
+    /** Forgets links. Call this when they have changed. */
     async forget(linkIds: readonly string[]): Promise<void> {
-      // A key that was tried while its link was off opens it now.
+      // A key that was tried while its link was off is valid now.
       lookups.forgetMissed();
       const changed = new Set(linkIds);
       for (const [by, finding] of [...known]) {
@@ -200,7 +196,7 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
       }
     },
 
-    /** Call this when data types of a topic have changed. */
+    /** Loads names again. Call this when data types of a topic have changed. */
     namesChanged: namesOfTopics.changed,
 
     forgetAll(): void {
@@ -210,7 +206,7 @@ export function createCloudGate(database: Database, { topics, ingest, clouds }: 
   };
 }
 
-/** A cloud and what may be its key. */
+/** Whether the text is a cloud and a possible key of it. */
 function isLookup(by: string): boolean {
   const space = by.indexOf(' ');
   return isCloudKey(by.slice(0, space) as Cloud, by.slice(space + 1));

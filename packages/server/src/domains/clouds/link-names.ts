@@ -2,24 +2,24 @@ import { cutKey, isDataTypeKey, sentNameOf } from '@tinkerstream/contract/points
 import { forgetFirst } from '../../platform/limits/rate-limit.ts';
 import type { DataTypeEntity, TopicsService } from '../topics/index.ts';
 
-/** Topics whose names are remembered: those of all links in use on a large server. */
+/** Maximum topics whose names are in memory: those of all links in use on a large server. */
 const MAX_TOPICS = 10_000;
 
 /** The names that the other clouds' clients have sent to a topic. */
 interface TopicNames {
   readonly keyByName: ReadonlyMap<string, string>;
   readonly nameByKey: ReadonlyMap<string, string>;
-  /** Keys to which a version before has cut a name that is not known. */
+  /** Keys to which an earlier version has cut an unknown name. */
   readonly cut: ReadonlySet<string>;
 }
 
 const NO_NAMES: TopicNames = { keyByName: new Map(), nameByKey: new Map(), cut: new Set() };
 
-/** What a link calls its data types. */
+/** A link's names of its data types. */
 export interface LinkNames {
-  /** The key of a field, feed or pin. Of a name that has none yet, the name. */
+  /** The key of a field, feed or pin. For a name that has none yet, the name. */
   readonly keyOf: (name: string) => string;
-  /** The same for a value that is sent: a name that has no key yet gets one. */
+  /** The key of a field, feed or pin for a sent value: a name without a key gets one. */
   readonly sentAs: (name: string) => string;
   /** The key that a member has given a name; undefined for any other name. */
   readonly editedKeyOf: (name: string) => string | undefined;
@@ -32,7 +32,7 @@ interface EditedName {
   readonly key: string;
 }
 
-/** The names of the topics of links. Clients stay connected for days, so what they look up is always the present state. */
+/** The names of the topics of links. Clients stay connected for days, so each look-up reads the current state. */
 export function createNamesOfTopics(topics: Pick<TopicsService, 'dataTypesOf'>) {
   const known = new Map<string, TopicNames>();
 
@@ -43,8 +43,8 @@ export function createNamesOfTopics(topics: Pick<TopicsService, 'dataTypesOf'>) 
   }
 
   /**
-   * Call this when data types of a topic have changed. Resolves when its links know it. While the database is away, they keep what
-   * they knew.
+   * Loads names again. Call this when data types of a topic have changed. Resolves when its links have the new names.
+   * While the database is away, they keep the old ones.
    */
   async function changed(topicId: string): Promise<void> {
     if (known.has(topicId)) await load(topicId).catch(() => {});
@@ -55,12 +55,12 @@ export function createNamesOfTopics(topics: Pick<TopicsService, 'dataTypesOf'>) 
 
     changed,
 
-    /** Loads everything again that is in use. */
+    /** Loads everything in use again. */
     async reload(): Promise<void> {
       for (const topicId of [...known.keys()]) await changed(topicId);
     },
 
-    /** @param edited the names that members have given keys to, which go before all others */
+    /** @param edited the names to which members have given keys, which go before all others */
     ofLink(topicId: string | undefined, edited: readonly EditedName[]): LinkNames {
       const editedKeys = new Map(edited.map(({ name, key }) => [name, key]));
       const editedNames = new Map(edited.map(({ name, key }) => [key, name]));

@@ -5,7 +5,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 
 /**
  * A refusal in the words of another cloud.
- * @param body a text, or what is sent as JSON
+ * @param body a text, or a value that is sent as JSON
  * @param retryAfter in seconds
  */
 export function refusal(status: number, body: unknown, retryAfter?: number): ForeignRefusal {

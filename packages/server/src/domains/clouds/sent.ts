@@ -1,25 +1,25 @@
 import { isTooFast, type MessageReason } from '@tinkerstream/contract/records';
 import { AppError } from '../../platform/app-error.ts';
-import { type Published, refuseUnaccepted } from '../records/index.ts';
+import { type Outcome, refuseUnaccepted } from '../records/index.ts';
 
 /** Why values of another cloud's client are not stored. */
 export interface NotStored {
-  /** In English, for the programmer of a board. */
+  /** The text in English, for the programmer of a board. */
   readonly text: string;
-  /** In seconds, if the same values may be stored later. */
+  /** The seconds after which the same values may be stored. */
   readonly retryAfter?: number;
 }
 
-/** Most reasons in a text, and characters of each. */
+/** Maximum reasons in a text, and characters of each. */
 const MAX_REASONS = 5;
 const MAX_DETAIL = 50;
 
 /**
- * What became of a message.
+ * Why a published message was not stored.
  * @returns undefined if any of its values is stored; the message log has the others
- * @throws what made the server fail
+ * @throws the error with which the server failed
  */
-export function notStored(published: Published): NotStored | undefined {
+export function notStored(published: Outcome): NotStored | undefined {
   const { stored = 0, reasons = [] } = published;
   try {
     refuseUnaccepted(published);

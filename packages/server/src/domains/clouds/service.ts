@@ -1,17 +1,12 @@
 import { randomInt } from 'node:crypto';
-import {
-  CLOUDS_OF_ALL_TOPICS,
-  CLOUDS_WITH_READ_KEY,
-  type Cloud,
-  type CloudKey,
-  type CloudLink,
-} from '@tinkerstream/contract/clouds';
+import { CLOUDS, type Cloud, type CloudKey, type CloudLink } from '@tinkerstream/contract/clouds';
+import { cloudErrors, projectErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { type CloudKeys, hashOfKey } from './cloud-keys.ts';
 import { type CloudLinkEntity, createCloudsRepository } from './repository.ts';
@@ -24,7 +19,7 @@ interface CloudsNeeds {
   readonly clouds: readonly Cloud[];
 }
 
-/** Numbers of links, which users read in addresses: seven digits, as on other clouds. */
+/** The range of the numbers of links, which users read in addresses: seven digits, as on other clouds. */
 const NUMBERS = [1_000_000, 10_000_000] as const;
 
 const LINK_KEYS = ['write', 'read'] as const satisfies readonly CloudKey[];
@@ -33,7 +28,7 @@ const HASHES = { write: 'writeKeyHash', read: 'readKeyHash' } as const;
 
 export type CloudsService = ReturnType<typeof createCloudsService>;
 
-/** The links of projects with other clouds, as their members switch and edit them. */
+/** The links of projects with other clouds, which their members switch and edit. */
 export function createCloudsService(
   database: Database,
   events: Pick<Events, 'change'>,
@@ -42,7 +37,7 @@ export function createCloudsService(
   const repository = createCloudsRepository(database);
 
   function requireCloud(cloud: Cloud): void {
-    if (!clouds.includes(cloud)) throw new AppError('TS_ERR_CLOUD_0001');
+    if (!clouds.includes(cloud)) throw new AppError(cloudErrors.notConnected);
   }
 
   /** Runs `work` in a transaction that has locked the project, and announces the link that it changes. */
@@ -53,14 +48,14 @@ export function createCloudsService(
   ): Promise<void> {
     await members.getAllowed(caller, projectId, 'CHANGE');
     await events.change(async ({ transaction, announce }) => {
-      if (!(await members.lock(transaction, projectId))) throw new AppError('TS_ERR_PROJECT_0001');
+      if (!(await members.lock(transaction, projectId))) throw new AppError(projectErrors.unknown);
       const linkId = await work(createCloudsRepository(transaction));
       await announce('cloud-links.changed', { projectId, linkIds: [linkId] });
       await announce('project.changed', { projectId });
     });
   }
 
-  /** Changes a link that exists. @throws AppError TS_ERR_CLOUD_0001 */
+  /** Changes a link that exists. @throws cloudErrors.notConnected */
   function changeLink(
     caller: Caller,
     { projectId, cloud }: { readonly projectId: string; readonly cloud: Cloud },
@@ -69,7 +64,7 @@ export function createCloudsService(
     requireCloud(cloud);
     return change(caller, projectId, async (repository) => {
       const link = await repository.find(projectId, cloud);
-      if (!link) throw new AppError('TS_ERR_CLOUD_0001');
+      if (!link) throw new AppError(cloudErrors.notConnected);
       await work(link, repository);
       return link.id;
     });
@@ -101,7 +96,7 @@ export function createCloudsService(
   }
 
   return {
-    /** @throws AppError TS_ERR_PROJECT_0007 for a caller who may not send to the project: keys do */
+    /** @throws projectErrors.roleTooLow for a caller who may not send to the project: keys do */
     async list(caller: Caller, projectId: string): Promise<CloudLink[]> {
       await members.getAllowed(caller, projectId, 'ADD');
       const known = await repository.listOfProject(projectId);
@@ -110,7 +105,7 @@ export function createCloudsService(
       const projectsOf = await topics.projectIdsOf(topicIds);
       return clouds.map((cloud) => {
         const link = known.find((one) => one.cloud === cloud);
-        const readKey = CLOUDS_WITH_READ_KEY.has(cloud) ? '' : null;
+        const readKey = CLOUDS[cloud].hasReadKey ? '' : null;
         if (!link) return { cloud, isOn: false, topicId: null, number: null, writeKey: '', readKey, names: [] };
         const { id, isOn, topicId, number } = link;
         return {
@@ -127,8 +122,9 @@ export function createCloudsService(
     },
 
     /**
-     * Switches a link on, with the topic that its values go to.
-     * @throws AppError TS_ERR_TOPIC_0001 for a topic outside of the project, TS_ERR_PROJECT_0007, TS_ERR_CLOUD_0001
+     * Switches a link on, with the topic for its values.
+     * @throws topicErrors.unknown for a topic outside of the project, projectErrors.roleTooLow,
+     * cloudErrors.notConnected
      */
     async switchOn(
       caller: Caller,
@@ -136,11 +132,11 @@ export function createCloudsService(
     ): Promise<void> {
       requireCloud(cloud);
       await members.getAllowed(caller, projectId, 'CHANGE');
-      const ofLink = CLOUDS_OF_ALL_TOPICS.has(cloud) ? null : (topicId ?? '');
+      const ofLink = CLOUDS[cloud].isOfAllTopics ? null : (topicId ?? '');
       if (ofLink !== null) {
         await topics.getUsable(caller, ofLink);
         const projectIds = (await topics.projectIdsOf([ofLink])).get(ofLink) ?? [];
-        if (!projectIds.includes(projectId)) throw new AppError('TS_ERR_TOPIC_0001');
+        if (!projectIds.includes(projectId)) throw new AppError(topicErrors.unknown);
       }
       await change(caller, projectId, async (repository) => {
         const link = await repository.find(projectId, cloud);

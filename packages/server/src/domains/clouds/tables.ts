@@ -7,12 +7,12 @@ export type CloudsTables = {
     id: string;
     project_id: string;
     cloud: Cloud;
-    /** Where values go; null for clouds of all topics, and after the topic was deleted. */
+    /** The topic for values; null for clouds of all topics, and after the topic was deleted. */
     topic_id: string | null;
-    /** Stands for the project in addresses and user names. */
+    /** The number of the project in addresses and user names. */
     number: number;
     is_on: number;
-    /** How often each key was renewed: a part of what keys are derived from. */
+    /** How often each key was renewed: a part of the input from which keys are derived. */
     write_key_count: number;
     read_key_count: number;
     /** SHA-256 of the keys, by which they are found. */

@@ -1,4 +1,5 @@
 import { MAX_DASHBOARDS } from '@tinkerstream/contract/dashboards';
+import { dashboardErrors } from '@tinkerstream/contract/error-codes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change } from '../../platform/events/events.ts';
@@ -11,8 +12,8 @@ export interface AddedDashboard extends Pick<DashboardEntity, 'id' | 'name'> {
 
 /**
  * Creates dashboards for a user, as part of a change. Their public links are off.
- * @param nameTaken the name of one that is called as another one of the user
- * @throws AppError TS_ERR_DASHBOARD_0005 for too many
+ * @param nameTaken the name of a dashboard that the user already has
+ * @throws dashboardErrors.tooMany for too many
  */
 export async function addDashboards(
   { transaction, announce }: Change,
@@ -23,7 +24,7 @@ export async function addDashboards(
   if (added.length === 0) return;
   const repository = createDashboardsRepository(transaction);
   const own = await repository.listOfOwner(ownerId);
-  if (own.length + added.length > MAX_DASHBOARDS) throw new AppError('TS_ERR_DASHBOARD_0005', String(own.length));
+  if (own.length + added.length > MAX_DASHBOARDS) throw new AppError(dashboardErrors.tooMany, String(own.length));
   const names = new Set(own.map(({ name }) => name));
   for (const { id, name, cards } of added) {
     const shown = names.has(name) ? nameTaken(name) : name;

@@ -3,6 +3,7 @@ import {
   type DashboardButton,
   MAX_DASHBOARD_BUTTONS,
 } from '@tinkerstream/contract/dashboards';
+import { appletErrors, dashboardErrors } from '@tinkerstream/contract/error-codes';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -17,10 +18,10 @@ interface ButtonsNeeds {
   readonly applets: AppletButtons;
 }
 
-/** The buttons of event triggers on dashboards. Who presses one calls its event trigger, which checks that they may. */
+/** The buttons of event triggers on dashboards. Pressing one calls its event trigger, which checks the right to. */
 export function createDashboardButtons({ repository, dashboards, applets }: ButtonsNeeds) {
   return {
-    /** The buttons of dashboards of an owner by dashboard, oldest first, with what has become of each. */
+    /** The buttons of dashboards of an owner by dashboard, oldest first, with their states. */
     async present(ownerId: string, dashboardIds: readonly string[]): Promise<Map<string, DashboardButton[]>> {
       const rows = await repository.listButtons(dashboardIds);
       const found = await applets.buttonsOf(ownerId, [...new Set(rows.map(({ appletId }) => appletId))]);
@@ -43,25 +44,26 @@ export function createDashboardButtons({ repository, dashboards, applets }: Butt
     ): Promise<string> {
       await applets.requireMember(caller, projectId);
       const button = (await applets.buttonsOf(caller.userId, [appletId])).get(appletId);
-      if (button?.projectId !== projectId) throw new AppError('TS_ERR_APPLET_0001');
-      if (button.state === 'NO_BUTTON') throw new AppError('TS_ERR_APPLET_0022');
+      if (button?.projectId !== projectId) throw new AppError(appletErrors.unknown);
+      if (button.state === 'NO_BUTTON') throw new AppError(appletErrors.hasNoButton);
       const id = uuidv7();
       const added = { id, dashboardId, projectId, appletId, appletName: button.name, label: button.label };
       await dashboards.changeDashboard(caller, dashboardId, async (_, inTransaction) => {
         const before = await inTransaction.listButtons([dashboardId]);
-        if (before.some((one) => one.appletId === appletId)) throw new AppError('TS_ERR_DASHBOARD_0007');
+        if (before.some((one) => one.appletId === appletId)) throw new AppError(dashboardErrors.buttonAlreadyOn);
         if (before.length >= MAX_DASHBOARD_BUTTONS) {
-          throw new AppError('TS_ERR_DASHBOARD_0008', String(MAX_DASHBOARD_BUTTONS));
+          throw new AppError(dashboardErrors.tooManyButtons, String(MAX_DASHBOARD_BUTTONS));
         }
         await inTransaction.addButtons([added]);
       });
       return id;
     },
 
-    /** @throws AppError TS_ERR_DASHBOARD_0001, TS_ERR_DASHBOARD_0009 */
+    /** @throws dashboardErrors.unknown, dashboardErrors.buttonUnknown */
     async remove(caller: Caller, dashboardId: string, buttonId: string): Promise<void> {
       await dashboards.changeDashboard(caller, dashboardId, async (_, inTransaction) => {
-        if (!(await inTransaction.removeButton(dashboardId, buttonId))) throw new AppError('TS_ERR_DASHBOARD_0009');
+        if (!(await inTransaction.removeButton(dashboardId, buttonId)))
+          throw new AppError(dashboardErrors.buttonUnknown);
       });
     },
   };

@@ -4,7 +4,7 @@ declare module '../../platform/events/events.ts' {
     'dashboards.changed': { readonly userId: string };
     /** A user has created a dashboard, other than with a project. */
     'dashboard.created': { readonly userId: string };
-    /** Public links of dashboards, or of charts on them, ended. Their tokens no longer open anything. */
+    /** Public links of dashboards, or of charts on them, ended. Their tokens are no longer valid. */
     'dashboard-links.ended': { readonly tokens: readonly string[] };
   }
 }

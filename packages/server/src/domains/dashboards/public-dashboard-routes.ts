@@ -21,7 +21,10 @@ interface PublicDashboardParts {
   readonly publicReads: PublicReads;
 }
 
-/** Buttons that are gone, and those that the owner of the dashboard only sees. */
+/**
+ * States of buttons that are not published: of deleted event triggers, and of projects that the owner of the dashboard
+ * may only view.
+ */
 const UNPUBLISHED: readonly ButtonState[] = ['GONE', 'NO_BUTTON', 'VIEW_ONLY'];
 
 export function publicDashboardRoutes(

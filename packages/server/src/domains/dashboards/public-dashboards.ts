@@ -1,4 +1,5 @@
 import { partsOfSharedChart, tokenOfSharedChart } from '@tinkerstream/contract/dashboards';
+import { dashboardErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
 import { AppError } from '../../platform/app-error.ts';
 import type { PublicView } from '../../platform/realtime/public-rooms.ts';
@@ -9,16 +10,19 @@ import type { CardEntity, DashboardEntity, DashboardsRepository } from './reposi
 export type PublicDashboards = ReturnType<typeof createPublicDashboards>;
 
 /**
- * Dashboards that anyone with their token may see while the owner's subscription allows it. Each of their charts has a
- * token of its own, made of the dashboard's token and the chart's public id, which opens what a public chart does. So
- * visitors see what the owner may publish, whether or not the chart itself has a public link.
+ * Dashboards that anyone with their token may see while the owner's subscription allows it. Each of their charts has
+ * its own token, made of the dashboard's token and the chart's public id, with the rights of a public chart's token. So
+ * visitors see the charts that the owner may publish, whether or not a chart itself has a public link.
  */
 export function createPublicDashboards(
   repository: Pick<DashboardsRepository, 'findByToken' | 'listCards'>,
   charts: Pick<ChartsService, 'readableOf' | 'embeddingOf' | 'publishableOf'>,
   publicIds: PublicIds,
 ) {
-  /** A dashboard and what its owner may publish of its charts. Undefined if that is nothing: a link would open no more than a name. */
+  /**
+   * A dashboard and the sources of its charts that its owner may publish. Undefined without any: a link would show no
+   * more than a name.
+   */
   async function findShown(token: string) {
     const dashboard = await repository.findByToken(token);
     if (!dashboard || !(await charts.embeddingOf([dashboard.ownerId])).has(dashboard.ownerId)) return undefined;
@@ -44,14 +48,14 @@ export function createPublicDashboards(
   }
 
   return {
-    /** @throws AppError TS_ERR_DASHBOARD_0006 */
+    /** @throws dashboardErrors.notPublic */
     async getShown(token: string) {
       const found = await findShown(token);
-      if (!found) throw new AppError('TS_ERR_DASHBOARD_0006');
+      if (!found) throw new AppError(dashboardErrors.notPublic);
       return { ...found, isViewOnly: isViewOnly(found.dashboard, token) };
     },
 
-    /** The chart of a shared dashboard that a chart's token opens. */
+    /** The chart of a shared dashboard that a chart's token shows. */
     async findChart(token: string): Promise<PublishedChart | undefined> {
       const parts = partsOfSharedChart(token);
       const found = parts && (await findShown(parts.dashboardToken));
@@ -59,14 +63,14 @@ export function createPublicDashboards(
       return found.shown.find(({ chart }) => publicIds(parts.dashboardToken, chart.id) === parts.chartId);
     },
 
-    /** The live events of a dashboard. Undefined if the token does not open this public id. */
+    /** The live events of a dashboard. Undefined if the token does not authorise this public id. */
     async viewOf(token: string, id: string): Promise<PublicView | undefined> {
       const found = await findShown(token);
       if (!found || publicIds(token, found.dashboard.id) !== id) return undefined;
       const { ownerId } = found.dashboard;
       const topicIds = new Set(found.shown.flatMap(({ sources }) => sources.map(({ topicId }) => topicId)));
       return {
-        // The room closes as soon as its last topic is gone.
+        // The room closes as soon as its last topic is deleted.
         of: [userRoom(ownerId), ...[...topicIds].map(topicRoom)],
         present: {
           dashboards_changed: () => ({ userId: publicIds(token, ownerId) }),
@@ -76,7 +80,7 @@ export function createPublicDashboards(
       };
     },
 
-    /** The tokens of a dashboard, and those of its cards; empty if its link is off. */
+    /** The tokens of a dashboard, and of its cards; empty if its link is off. */
     tokensOf: (dashboard: DashboardEntity, cards: readonly CardEntity[]): string[] => [
       ...pageTokensOf(dashboard),
       ...tokensOfCards(dashboard, cards),

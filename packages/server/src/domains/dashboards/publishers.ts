@@ -1,12 +1,13 @@
 import { endPublishing, listPublishers } from '@tinkerstream/contract/dashboards';
+import { projectErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
 import type { ChartsService } from '../charts/index.ts';
-import type { ProjectDirectory } from '../members/index.ts';
-import type { UserDirectory } from '../people/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import type { TopicsService } from '../topics/index.ts';
+import type { UserDirectory } from '../users/index.ts';
 import type { DashboardEntity, DashboardsRepository } from './repository.ts';
 import type { DashboardsService } from './service.ts';
 
@@ -20,13 +21,13 @@ export interface PublishersNeeds {
   readonly report: SecurityLog['report'];
 }
 
-/** What someone shows of a project. */
+/** The public contents of a user in a project. */
 interface Published {
   readonly dashboards: DashboardEntity[];
   readonly chartIds: string[];
 }
 
-/** Who shows something of a project to everyone with a link, and how its owner ends it. */
+/** The members who show something of a project to everyone with a link, and how its owner ends that. */
 export function publisherRoutes(
   route: Route,
   { charts, dashboards, repository, members, topics, users, report }: PublishersNeeds,
@@ -67,7 +68,7 @@ export function publisherRoutes(
 
   route(endPublishing, async ({ projectId, userId }, { caller, client }) => {
     const project = await members.getAccessible(caller, projectId);
-    if (project.ownerId !== caller.userId) throw new AppError('TS_ERR_PROJECT_0092');
+    if (project.ownerId !== caller.userId) throw new AppError(projectErrors.publishedNotManageable);
     const published = (await publishedIn(projectId)).get(userId);
     for (const { id } of published?.dashboards ?? []) await endDashboard({ userId }, id);
     await charts.switchOffLinks(published?.chartIds ?? []);
@@ -78,7 +79,7 @@ export function publisherRoutes(
 
   async function endDashboard(owner: Pick<Caller, 'userId'>, dashboardId: string): Promise<void> {
     await dashboards.switchOffLink(owner, dashboardId).catch((error: unknown) => {
-      // Its owner has deleted it in the meantime.
+      // The owner may have deleted the dashboard since.
       if (!(error instanceof AppError)) throw error;
     });
   }

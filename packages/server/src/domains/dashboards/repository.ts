@@ -27,7 +27,7 @@ export function createDashboardsRepository(database: Database) {
       return dashboards.first(db.selectFrom('dashboard').selectAll().where('id', '=', id));
     },
 
-    /** The dashboard that either of its tokens opens. */
+    /** The dashboard that either of the tokens shows. */
     findByToken(token: string): Promise<DashboardEntity | undefined> {
       return dashboards.first(
         db
@@ -49,7 +49,7 @@ export function createDashboardsRepository(database: Database) {
       );
     },
 
-    /** The public dashboards with any of some charts, and which of these each has. */
+    /** The public dashboards with any of some charts, each with its charts among them. */
     async listPublicWith(chartIds: readonly string[]): Promise<(DashboardEntity & { readonly chartIds: string[] })[]> {
       if (chartIds.length === 0) return [];
       const withChart = db.selectFrom('dashboard_chart').where('chart_id', 'in', chartIds);
@@ -65,7 +65,7 @@ export function createDashboardsRepository(database: Database) {
       return found.map((one) => ({ ...one, chartIds: (of.get(one.id) ?? []).map((row) => row.chart_id) }));
     },
 
-    /** Those of some charts that a dashboard has. */
+    /** The charts among some that a dashboard has. */
     async shownOf(chartIds: readonly string[]): Promise<Set<string>> {
       if (chartIds.length === 0) return new Set();
       const rows = await db
@@ -140,7 +140,7 @@ export function createDashboardsRepository(database: Database) {
       if (rows.length > 0) await db.insertInto('dashboard_button').values(rows).execute();
     },
 
-    /** @returns whether the dashboard had it */
+    /** @returns whether the dashboard had the button */
     async removeButton(dashboardId: string, id: string): Promise<boolean> {
       const { numDeletedRows } = await db
         .deleteFrom('dashboard_button')

@@ -4,6 +4,7 @@ import {
   MAX_DASHBOARDS,
   type updateDashboardChart,
 } from '@tinkerstream/contract/dashboards';
+import { dashboardErrors } from '@tinkerstream/contract/error-codes';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -12,7 +13,7 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { randomToken } from '../../platform/secrets/random-token.ts';
 import type { ChartsService } from '../charts/index.ts';
-import type { WithUserLock } from '../people/index.ts';
+import type { WithUserLock } from '../users/index.ts';
 import type { PublicDashboards } from './public-dashboards.ts';
 import {
   type ButtonEntity,
@@ -44,7 +45,7 @@ export function createDashboardsService(
 
   async function getOwn({ userId }: Owner, dashboardId: string): Promise<DashboardEntity> {
     const dashboard = await repository.find(dashboardId);
-    if (dashboard?.ownerId !== userId) throw new AppError('TS_ERR_DASHBOARD_0001');
+    if (dashboard?.ownerId !== userId) throw new AppError(dashboardErrors.unknown);
     return dashboard;
   }
 
@@ -61,8 +62,8 @@ export function createDashboardsService(
       const inTransaction = createDashboardsRepository(transaction);
       await inTransaction.lock(id);
       const dashboard = await inTransaction.find(id);
-      // Deleted in the meantime.
-      if (!dashboard) throw new AppError('TS_ERR_DASHBOARD_0001');
+      // The dashboard may have been deleted since.
+      if (!dashboard) throw new AppError(dashboardErrors.unknown);
       const cards = await inTransaction.listCards([id]);
       await change(cards, inTransaction);
       return { dashboard, cards };
@@ -92,7 +93,7 @@ export function createDashboardsService(
     await withUserLock(caller.userId, async ({ transaction }) => {
       const inTransaction = createDashboardsRepository(transaction);
       const own = await inTransaction.listOfOwner(caller.userId);
-      if (own.length >= MAX_DASHBOARDS) throw new AppError('TS_ERR_DASHBOARD_0005', String(own.length));
+      if (own.length >= MAX_DASHBOARDS) throw new AppError(dashboardErrors.tooMany, String(own.length));
       await inTransaction.create(dashboard);
       await inTransaction.addCards(copied.map((card) => ({ ...card, id: uuidv7(), dashboardId: dashboard.id })));
       await inTransaction.addButtons(buttons.map((one) => ({ ...one, id: uuidv7(), dashboardId: dashboard.id })));
@@ -102,7 +103,7 @@ export function createDashboardsService(
     return dashboard;
   }
 
-  /** Stores the places of cards after one of them has got a place among those that the owner may read. */
+  /** Stores the order of cards after one has been moved among the cards that the owner may read. */
   async function place(
     { userId }: Caller,
     { updateCard }: Repository,
@@ -114,7 +115,7 @@ export function createDashboardsService(
       userId,
       others.map((one) => one.chartId),
     );
-    // `order` counts only cards whose charts the owner may read. The hidden ones go last.
+    // `order` counts only cards whose charts the owner may read. Hidden cards go last.
     const shown = others.filter((one) => readable.has(one.chartId));
     const hidden = others.filter((one) => !readable.has(one.chartId));
     const reordered = [...shown.toSpliced(order, 0, card), ...hidden];
@@ -134,10 +135,10 @@ export function createDashboardsService(
 
     buttonsOf: (dashboardIds: readonly string[]) => repository.listButtons(dashboardIds),
 
-    /** @throws AppError TS_ERR_DASHBOARD_0005 */
+    /** @throws dashboardErrors.tooMany */
     create: (caller: Caller, name: string) => add(caller, name, []),
 
-    /** @throws AppError TS_ERR_DASHBOARD_0005 */
+    /** @throws dashboardErrors.tooMany */
     async copy(caller: Caller, dashboardId: string, name: string): Promise<DashboardEntity> {
       const { id } = await getOwn(caller, dashboardId);
       return add(caller, name, await repository.listCards([id]), await repository.listButtons([id]));
@@ -178,7 +179,7 @@ export function createDashboardsService(
       }
     },
 
-    /** @throws AppError TS_ERR_DASHBOARD_0002 or _0004 */
+    /** @throws dashboardErrors.chartAlreadyOn or dashboardErrors.tooManyCharts */
     async addChart(
       caller: Caller,
       { dashboardId, chartId, size, height, order }: ParsedRequestOf<typeof addDashboardChart>,
@@ -186,8 +187,9 @@ export function createDashboardsService(
       await getOwn(caller, dashboardId);
       await charts.getAccessible(caller, chartId);
       await changeDashboard(caller, dashboardId, async (cards, inTransaction) => {
-        if (cards.some((card) => card.chartId === chartId)) throw new AppError('TS_ERR_DASHBOARD_0002');
-        if (cards.length >= MAX_DASHBOARD_CHARTS) throw new AppError('TS_ERR_DASHBOARD_0004', String(cards.length));
+        if (cards.some((card) => card.chartId === chartId)) throw new AppError(dashboardErrors.chartAlreadyOn);
+        if (cards.length >= MAX_DASHBOARD_CHARTS)
+          throw new AppError(dashboardErrors.tooManyCharts, String(cards.length));
         const position = (cards.at(-1)?.position ?? -1) + 1;
         const card = { id: uuidv7(), dashboardId, chartId, size, height, position };
         await inTransaction.addCards([card]);
@@ -195,7 +197,7 @@ export function createDashboardsService(
       });
     },
 
-    /** @throws AppError TS_ERR_DASHBOARD_0003 */
+    /** @throws dashboardErrors.chartUnknown */
     async updateChart(
       caller: Caller,
       { dashboardId, chartId, size, height, order }: ParsedRequestOf<typeof updateDashboardChart>,
@@ -211,12 +213,12 @@ export function createDashboardsService(
       });
     },
 
-    /** @throws AppError TS_ERR_DASHBOARD_0003 */
+    /** @throws dashboardErrors.chartUnknown */
     async removeChart(caller: Caller, dashboardId: string, chartId: string): Promise<void> {
       const { dashboard, cards } = await changeDashboard(caller, dashboardId, (all, { removeCard }) =>
         removeCard(getCard(all, chartId).id),
       );
-      // The others stay public, and so does the dashboard.
+      // The other cards stay public, and so does the dashboard.
       await events.emit('dashboard-links.ended', { tokens: tokensOfCards(dashboard, [getCard(cards, chartId)]) });
     },
   };
@@ -224,6 +226,6 @@ export function createDashboardsService(
 
 function getCard(cards: readonly CardEntity[], chartId: string): CardEntity {
   const card = cards.find((one) => one.chartId === chartId);
-  if (!card) throw new AppError('TS_ERR_DASHBOARD_0003');
+  if (!card) throw new AppError(dashboardErrors.chartUnknown);
   return card;
 }

@@ -5,9 +5,9 @@ export type DashboardsTables = {
     id: string;
     name: string;
     owner_id: string;
-    /** Opens the dashboard's public page; null while the page is off. */
+    /** The token of the dashboard's public page; null while the page is off. */
     share_token: string | null;
-    /** Opens the same page, where no button can be pressed; null while the page is off. */
+    /** The token of the public page without buttons to press; null while the page is off. */
     view_token: string | null;
   };
   dashboard_chart: {
@@ -19,7 +19,7 @@ export type DashboardsTables = {
     /** Sorts the cards in ascending order. */
     position: number;
   };
-  /** The buttons of event triggers, with what they were called when they were added. */
+  /** The buttons of event triggers, with the names and labels of when they were added. */
   dashboard_button: {
     /** A UUIDv7: sorts the buttons by age. */
     id: string;

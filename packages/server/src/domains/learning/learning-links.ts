@@ -1,8 +1,8 @@
 import type { LearningLink } from '@tinkerstream/contract/learning';
 
 /**
- * Pages worth reading, first those that work without the internet. A constant and not a table: the list changes with
- * the product, and no screen edits it.
+ * Pages worth reading; pages that work without the internet come first. A constant and not a table: the list changes
+ * with the product, and no screen edits it.
  */
 export const LEARNING_LINKS: readonly LearningLink[] = [
   onThisServer(

@@ -1,9 +1,13 @@
+import { API } from '@tinkerstream/contract/api';
+import { OPEN_APIS } from '@tinkerstream/contract/platform/endpoint';
+import type { LinkOrigins } from '../../platform/http/link-origins.ts';
+import { openApiDocumentOf } from '../../platform/http/openapi.ts';
+import type { ServeFile } from '../../platform/http/serve-file.ts';
 import type { Platform } from '../../platform/platform.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import type { MessageLog, RecordsService, SendByHttp } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
-import { serveApiFiles } from './open-api/api-files.ts';
 import { createKeyGate } from './open-api/key-gate.ts';
 import { createPictureService } from './open-api/picture-service.ts';
 import { openApiRoutes } from './open-api/routes.ts';
@@ -17,26 +21,26 @@ import { createWeatherService } from './weather/service.ts';
 
 interface LearningNeeds {
   readonly members: Pick<ProjectDirectory, 'findByOpenApiKey'>;
-  readonly topics: TopicsService;
-  readonly records: RecordsService;
-  readonly messageLog: MessageLog;
+  readonly topics: Pick<TopicsService, 'findByName' | 'listOfProjects' | 'dataTypesOf'>;
+  readonly records: Pick<RecordsService, 'latestByDataType' | 'recent' | 'recentValues' | 'history'>;
+  readonly messageLog: Pick<MessageLog, 'list'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
   readonly send: SendByHttp;
-  /** Of this program. */
+  /** The version of this program. */
   readonly version: string;
   /** The address of the observatory's open data. */
   readonly weatherBaseUrl: string;
 }
 
-/** What helps to learn: links, the weather, the virtual light bulb and house, and the open API. */
+/** Aids to learning: links, the weather, the virtual light bulb and house, and the open API. */
 export function learningModule(
-  { database, lifecycle, linkOrigins, logger, lookups, publicReads, route, server }: Platform,
+  { clock, database, lifecycle, linkOrigins, logger, lookups, publicReads, route, serveFile }: Platform,
   { members, topics, records, messageLog, subscriptions, send, weatherBaseUrl, version }: LearningNeeds,
 ): void {
-  const polling = createPolling({ database, observe: createObservatory(weatherBaseUrl), logger });
+  const polling = createPolling({ clock, database, observe: createObservatory(clock, weatherBaseUrl), logger });
   lifecycle.onStop(polling.stop);
   learningRoutes(route, {
-    weather: createWeatherService(database, polling),
+    weather: createWeatherService(clock, database, polling),
     switches: createSwitches({ topics, records, messageLog }),
     topics,
     publicReads,
@@ -50,5 +54,19 @@ export function learningModule(
     createOpenApiService({ gate, topics, records, send }),
     createPictureService({ gate, readPicture: pictures.read }),
   );
-  serveApiFiles(server, { linkOrigins, version });
+  serveApiFiles(serveFile, { linkOrigins, version });
+}
+
+interface ApiFilesNeeds {
+  readonly linkOrigins: Pick<LinkOrigins, 'forPage'>;
+  readonly version: string;
+}
+
+/** Serves the description of each open API, for its explorer and any other program that reads OpenAPI. */
+function serveApiFiles(serveFile: ServeFile, { linkOrigins, version }: ApiFilesNeeds): void {
+  for (const name of OPEN_APIS) {
+    serveFile(`/swagger/${name}.json`, (client) => ({
+      body: openApiDocumentOf(name, API, { version, origin: linkOrigins.forPage(client)[0] ?? client.origin }),
+    }));
+  }
 }

@@ -1,3 +1,4 @@
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import {
   getLatestWeather,
   listLatestSwitches,
@@ -18,7 +19,7 @@ interface LearningParts {
   readonly switches: ReturnType<typeof createSwitches>;
   readonly topics: Pick<TopicsService, 'findByName'>;
   readonly publicReads: PublicReads;
-  /** Limits the guessing of topic names. */
+  /** The limit on guesses of topic names. */
   readonly lookups: LookupLimit;
 }
 
@@ -38,7 +39,7 @@ export function learningRoutes(route: Route, { weather, switches, topics, public
 
   route(listLatestSwitches, async ({ topicName, keys, values }, { client }) => {
     const topic = await lookups.find(client, topicName, topics.findByName);
-    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    if (!topic) throw new AppError(topicErrors.unknown);
     return switches.latestOf(topic, keys.split(','), values.split(','));
   });
 }

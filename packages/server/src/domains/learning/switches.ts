@@ -5,7 +5,7 @@ import { isTooFast, type LoggedMessage, parseBoardMessage } from '@tinkerstream/
 import type { MessageLog, RecordsService } from '../records/index.ts';
 import type { TopicEntity, TopicsService } from '../topics/index.ts';
 
-/** The latest values of a key to search for one that switches something. */
+/** The number of latest values of a key that are searched for one that switches something. */
 const SEARCHED_VALUES = 100;
 
 interface SwitchesParts {
@@ -19,7 +19,7 @@ interface Latest {
   readonly createdOn: string;
 }
 
-/** What a topic last said to things that are switched by some values of a key. */
+/** The states of things that some values of a key switch, by the latest message of a topic. */
 export function createSwitches({ topics, records, messageLog }: SwitchesParts) {
   async function latestRecord(topicId: string, key: string, isOwn: IsOwn): Promise<Latest | undefined> {
     const dataType = (await topics.dataTypesOf([topicId])).get(topicId)?.find(({ keyName }) => keyName === key);
@@ -29,7 +29,7 @@ export function createSwitches({ topics, records, messageLog }: SwitchesParts) {
   }
 
   return {
-    /** The last of some values that the topic received for each key. Omits keys without one. */
+    /** The latest of some values that the topic received, for each key. Keys without one are left out. */
     async latestOf(topic: TopicEntity, keys: readonly string[], values: readonly string[]) {
       const isOwn: IsOwn = (received) => values.some((value) => isButtonValue(received, value));
       const messages = await messageLog.list(topic.id);
@@ -50,8 +50,8 @@ export function createSwitches({ topics, records, messageLog }: SwitchesParts) {
 type IsOwn = (received: RecordValue) => boolean;
 
 /**
- * The latest such value in messages of which nothing was stored, such as `lamp=on`: a key without a data type takes only
- * numbers. Live pages get these messages whole, and of others only the stored values.
+ * The latest such value in messages of which nothing was stored, such as `lamp=on`: a key without a data type takes
+ * only numbers. Live pages get these messages whole, and of others only the stored values.
  */
 function latestMessage(messages: readonly LoggedMessage[], key: string, isOwn: IsOwn): Latest | undefined {
   for (const { message, createdOn, outcome, reasons } of messages) {

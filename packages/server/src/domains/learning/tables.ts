@@ -1,10 +1,10 @@
 import type { WeatherType } from '@tinkerstream/contract/learning';
 
 export type LearningTables = {
-  /** Each station of a type with its latest reading, which stays when its records are deleted. */
+  /** Each station of a type with its latest reading, which stays when the station's records are deleted. */
   weather_station: {
     type: WeatherType;
-    /** From the English name, for URLs. */
+    /** The name in URLs, made from the English name. */
     name: string;
     name_en: string;
     name_tc: string;
@@ -17,7 +17,7 @@ export type LearningTables = {
   demo_class: {
     id: string;
     owner_id: string;
-    /** JSON of `DemoContent`; null after its removal. */
+    /** `DemoContent` as JSON; null after its removal. */
     content: string | null;
   };
   weather_record: {
@@ -26,14 +26,14 @@ export type LearningTables = {
     time: number;
     value: number;
   };
-  /** One row for each type, from the migration on. */
+  /** The polls: one row for each type, from the migration on. */
   weather_poll: {
     type: WeatherType;
-    /** Before this, no server asks the observatory. */
+    /** The time before which no server asks the observatory. */
     due_on: number;
-    /** Null until the observatory has answered for the first time. */
+    /** When the observatory last answered; null until its first answer. */
     answered_on: number | null;
-    /** 1 if the latest attempt succeeded, and before the first one. */
+    /** Whether the latest attempt succeeded: also 1 before the first one. */
     is_reachable: number;
   };
 };

@@ -4,7 +4,7 @@ declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** The notifications of users have changed, or were read. */
     'notifications.changed': { readonly userIds: readonly string[] };
-    /** A notification has a first or another occasion. */
+    /** A notification was created, or its count has grown. */
     'notification.told': {
       readonly id: string;
       readonly text: string;
@@ -16,7 +16,7 @@ declare module '../../platform/events/events.ts' {
   }
 }
 
-/** Where a banner is shown: on dashboards of these users that show one of these topics. */
+/** The place of a banner: dashboards of these users that show one of these topics. */
 export interface NotificationBannerPlace {
   readonly userIds: readonly string[];
   readonly topicIds: readonly string[];

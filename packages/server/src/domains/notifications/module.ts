@@ -1,5 +1,5 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import { notificationsRealtime } from './realtime.ts';
 import { createNotificationsRepository } from './repository.ts';
 import { notificationsRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import type { Rooms } from '../../platform/realtime/rooms.ts';
 
 type Told = DomainEvents['notification.told'];
 
-/** Screens hear of further occasions this often: thirty boards are two events. */
+/** Minimum time between two events for further occasions: thirty boards are two events. */
 const PACE_MS = 1000;
 
 /**
@@ -12,7 +12,7 @@ const PACE_MS = 1000;
  * a count.
  */
 export function notificationsRealtime({ afterCommit }: Pick<Events, 'afterCommit'>, rooms: Rooms): void {
-  /** The latest occasion of each notification that screens have not heard of. */
+  /** The latest occasion of each notification that screens have not received. */
   const waiting = new Map<string, Told>();
 
   afterCommit('notifications.changed', ({ userIds }) => changed(userIds));

@@ -25,7 +25,7 @@ export interface NotificationEntity extends Omit<Row, 'reason' | 'source'> {
 }
 
 const DAY_MS = 24 * 3600 * 1000;
-/** Notifications that are removed at a time. */
+/** Maximum notifications that are removed at a time. */
 const REMOVED = 200;
 
 const notifications = entityMapping<NotificationTable>()();
@@ -50,7 +50,7 @@ export function createNotificationsRepository(database: Database) {
         .set((eb) => ({ count: eb('count', '+', 1), text: told.text, reason: told.reason, last_on: now }))
         .where('source', '=', source)
         .where('first_on', '>', now - COMBINED_MS)
-        // Where the clock went back, it is another notification.
+        // After the clock went back, a new notification is created.
         .where('first_on', '<=', now)
         .returning(['id', 'count'])
         .executeTakeFirst();
@@ -66,7 +66,7 @@ export function createNotificationsRepository(database: Database) {
         db
           .insertInto('notification')
           .values(notifications.toRow(row))
-          // Another server has added the first one since.
+          // Another server may have added the first occasion since.
           .onConflict((conflict) =>
             conflict.column('source').doUpdateSet((eb) => ({ count: eb('notification.count', '+', 1), last_on: now })),
           )
@@ -84,7 +84,7 @@ export function createNotificationsRepository(database: Database) {
         .execute();
     },
 
-    /** Another occasion is unread again. */
+    /** Marks a notification as unread again, after another occasion. */
     async markUnread(notificationId: string): Promise<void> {
       await db
         .updateTable('notification_recipient')
@@ -94,7 +94,7 @@ export function createNotificationsRepository(database: Database) {
         .execute();
     },
 
-    /** Removes what a user has beyond `NOTIFICATIONS_KEPT`. */
+    /** Removes a user's notifications beyond `NOTIFICATIONS_KEPT`. */
     async trim(userId: string): Promise<void> {
       const oldestKept = db
         .selectFrom('notification_recipient')
@@ -119,7 +119,7 @@ export function createNotificationsRepository(database: Database) {
       return numDeletedRows >= BigInt(REMOVED);
     },
 
-    /** What a user has of a project is no longer theirs. */
+    /** Removes the notifications of a former member about a project. */
     async removeOfMember(projectId: string, userId: string): Promise<void> {
       const ofProject = db.selectFrom('notification').select('id').where('project_id', '=', projectId);
       const removed = await db

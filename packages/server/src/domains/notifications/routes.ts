@@ -6,7 +6,7 @@ import {
 } from '@tinkerstream/contract/notifications';
 import type { Route } from '../../platform/http/route.ts';
 import { isoTime } from '../../platform/iso-time.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import type { NotificationEntity } from './repository.ts';
 import type { NotificationsService } from './service.ts';
 

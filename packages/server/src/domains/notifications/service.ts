@@ -3,10 +3,10 @@ import type { Change, Events } from '../../platform/events/events.ts';
 import type { NotificationBannerPlace } from './events.ts';
 import { createNotificationsRepository, type NotificationsRepository, type Occasion } from './repository.ts';
 
-/** How often old notifications are looked for, where there are new ones. */
+/** How often old notifications are removed, where there are new ones. */
 const SWEEP_MS = 3_600_000;
 
-/** A notification for users, and what their screens do. */
+/** A notification for users, and the alarm of their screens. */
 export interface Notice extends Occasion {
   readonly recipientIds: readonly string[];
   readonly alarm: Alarm;
@@ -22,7 +22,7 @@ export function createNotificationsService(repository: NotificationsRepository, 
     /** Notifies users. Occasions with the same source are one notification within a minute, with a count. */
     notify: (notice: Notice): Promise<void> => events.change((change) => notifyIn(change, notice)),
 
-    /** The same as part of a change. */
+    /** Notifies users as part of a change, with the rules of `notify`. */
     notifyIn,
 
     list: repository.list,
@@ -46,7 +46,7 @@ export function createNotificationsService(repository: NotificationsRepository, 
     const { id, count } = await stored.add(occasion, now);
     if (count === 1) {
       await stored.addRecipients(id, recipientIds);
-      // A fixed order, so that two servers cannot wait for each other.
+      // Users are locked in a fixed order, so that two servers cannot wait for each other.
       for (const userId of [...recipientIds].sort()) await stored.trim(userId);
       if (performance.now() - sweptOn > SWEEP_MS && !(await stored.removeOld(now))) sweptOn = performance.now();
     } else {

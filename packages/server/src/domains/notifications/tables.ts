@@ -5,18 +5,18 @@ export type NotificationsTables = {
     /** A UUIDv7: sorts notifications by their first occasion. */
     id: string;
     project_id: string;
-    /** It stays when the event trigger is deleted. */
+    /** The event trigger, whose id stays when it is deleted. */
     applet_id: string;
     applet_name: string;
     kind: NotificationKind;
-    /** Of the latest occasion. */
+    /** The text of the latest occasion. */
     text: string;
     /** `NotificationReason` as JSON. */
     reason: string | null;
-    /** What counts as an occasion of the same notification; null once it is older than a minute and another has followed. */
+    /** The source that makes occasions one notification; null once it is older than a minute and another has followed. */
     source: string | null;
     count: number;
-    /** In milliseconds since 1970 UTC. */
+    /** The time of the first occasion, in milliseconds since 1970 UTC. */
     first_on: number;
     last_on: number;
   };

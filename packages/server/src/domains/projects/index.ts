@@ -1,6 +1,11 @@
-import './events.ts';
-
-export type { ProjectDeletion } from './deletion.ts';
+export { type ProjectDirectory, refusePaused, requireDeed } from './directory.ts';
 export { projectsModule } from './module.ts';
-export { createProjectsOfTopics } from './projects-of-topics.ts';
-export { addProject, type ProjectsService } from './service.ts';
+export {
+  createProjectsRepository,
+  type LinkToken,
+  type MemberProject,
+  type ProjectEntity,
+  type ProjectsRepository,
+} from './repository.ts';
+export type { TaughtCopies } from './taught-copies.ts';
+export { createProjectVisits, type ProjectVisits } from './visits.ts';

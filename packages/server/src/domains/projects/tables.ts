@@ -1,25 +1,36 @@
+import type { MemberRole } from '@tinkerstream/contract/projects';
+import type { Generated } from 'kysely';
+
 export type ProjectsTables = {
-  project_file: {
+  project: {
     id: string;
-    project_id: string;
-    filename: string;
-    /** In bytes. */
-    size: number;
-    /** Whether its content is complete. Until then, the row reserves its room. */
-    is_kept: 0 | 1;
-    created_on: number;
-    /** The user who has uploaded it, if known. */
-    creator_id: string | null;
-  };
-  /** A deleted project with records that are not removed yet. */
-  project_deletion: {
-    project_id: string;
+    name: string;
     owner_id: string;
-    project_name: string;
-    /** The number of records at the time of the deletion. */
-    record_count: number;
     created_on: number;
+    modified_on: number;
+    /** The user who last changed the project or its content; initially its owner. */
+    modified_by: string;
+    /** The tokens of the project's links; null while a link is off. */
+    embed_map_token: string | null;
+    open_api_key: string | null;
+    share_token: string | null;
+    /** The role of users who join by the link. */
+    join_role: MemberRole;
+    /** Whether the project belongs to the demo class, and counts nowhere. */
+    is_demo: Generated<0 | 1>;
+    /** Whether the project is a pupil's copy of a template, and does not count for its owner. */
+    is_class_copy: Generated<0 | 1>;
   };
-  /** Its topics with records left. */
-  project_deletion_topic: { topic_id: string; project_id: string };
+  /** The users who may read a project, including its owner, with their roles. */
+  project_member: {
+    project_id: string;
+    user_id: string;
+    role: MemberRole;
+    /** The role of a pupil that returns with an archived class; null for everyone else. */
+    archived_role: MemberRole | null;
+  };
+  /** When each member last opened a project. */
+  project_visit: { project_id: string; user_id: string; opened_on: number };
+  /** Users whose changes of a project are paused, because of a class. */
+  member_pause: { project_id: string; user_id: string; class_id: string; paused_until: number };
 };

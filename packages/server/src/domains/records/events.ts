@@ -1,22 +1,18 @@
 import type { ClockStep, ExportProgress } from '@tinkerstream/contract/records';
-import type { TopicEntity } from '../topics/index.ts';
-import type { DeviceEntity } from './history/device-repository.ts';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** The log of a topic has new entries. */
     'messages.logged': { readonly topicId: string };
-    /** Some of these entries are problems. */
+    /** The log of a topic has new entries that are problems. */
     'problems.logged': { readonly topicId: string };
-    /** A device was deleted with its records. It no longer exists in the transaction. */
-    'device.removed': { readonly topic: TopicEntity; readonly device: DeviceEntity };
     /** Values of a topic, which itself stays, were deleted, or left out, or taken back. */
     'records.removed': { readonly topicId: string };
     /** Values of the past were added to a topic. */
     'values.imported': { readonly topicId: string };
     /** All values of a topic, which itself stays, were deleted. */
     'values.cleared': { readonly topicId: string };
-    /** All records of a deleted topic are removed. Can be emitted twice. */
+    /** All records of a deleted topic are removed. The event may come twice. */
     'topic.emptied': { readonly topicId: string };
     'export.progressed': ExportProgress;
     /** The wall clock of this node went back. */

@@ -2,15 +2,12 @@ import { isDamage } from '../../platform/db/damage.ts';
 import { byLabel } from '../../platform/metrics/metrics.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import type { UserDirectory } from '../people/index.ts';
+import { createDevicesRepository, type DeviceEntity } from '../boards/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { AnnotationsService, TopicsService } from '../topics/index.ts';
-import { createBoardPage } from './board-page.ts';
-import { createDeviceRemoval } from './device-removal.ts';
+import type { UserDirectory } from '../users/index.ts';
 import { createExportService, type GetProject } from './export/service.ts';
 import { createHeardLastFirst, createListActivity } from './history/activity.ts';
-import { createListBoards } from './history/boards.ts';
-import { createDevicesRepository, type DeviceEntity } from './history/device-repository.ts';
 import { createFigures } from './history/figures/figures.ts';
 import { createLatestMessages } from './history/latest-messages.ts';
 import { createLineWindows } from './history/line-windows.ts';
@@ -31,7 +28,6 @@ import { createRefusalRepository } from './log/refusal-repository.ts';
 import { createPastValues } from './past-values.ts';
 import { createRangeRemoval } from './range-removal.ts';
 import { recordsRealtime } from './realtime.ts';
-import { createRemovedKeys } from './removed-keys.ts';
 import { recordsRoutes } from './routes.ts';
 import { withComputed } from './store/computed/computed-reader.ts';
 import { ComputedSeriesIds } from './store/computed/computed-series.ts';
@@ -46,10 +42,27 @@ const DAMAGE_SHOWN_MS = 30 * 86_400_000;
 
 interface RecordsNeeds {
   readonly recordStore: RecordStore;
-  readonly topics: TopicsService;
+  readonly topics: Pick<
+    TopicsService,
+    | 'getDataType'
+    | 'topicsOfComputed'
+    | 'provideRecords'
+    | 'markChanged'
+    | 'findByName'
+    | 'lock'
+    | 'listOfProjects'
+    | 'dataTypesOf'
+    | 'getAccessible'
+    | 'getChangeable'
+    | 'isManageable'
+    | 'refusePaused'
+    | 'readableOf'
+    | 'rightsIn'
+    | 'watch'
+  >;
   readonly users: Pick<UserDirectory, 'peopleOf'>;
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
-  readonly subscriptions: SubscriptionsService;
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
   readonly getProject: GetProject;
   readonly report: SecurityLog['report'];
 }
@@ -58,7 +71,7 @@ export type RecordsModule = Awaited<ReturnType<typeof recordsModule>>;
 
 /** Stored records: reading, export, logs and removal. `ingest/module.ts` receives new messages. */
 export async function recordsModule(
-  { database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle, health, metrics }: Platform,
+  { clock, database, backgroundJobs, logger, events, nodes, rooms, live, route, lifecycle, health, metrics }: Platform,
   { recordStore, topics, users, annotations, subscriptions, getProject, report }: RecordsNeeds,
 ) {
   const devices = createDevicesRepository(database);
@@ -78,12 +91,9 @@ export async function recordsModule(
   const records = createRecordsService(read, longReaderOf, devices, topics);
   const leftOut = createLeftOutService(database, { store: recordStore, topics, devices, users, events });
   leftOutRoutes(route, leftOut);
-  // They go with the values around them; the foreign keys remove those of topics and data types.
+  // Left-out values are cleared with the values around them; the foreign keys remove those of topics and data types.
   events.inTransaction('values.cleared', ({ transaction }, { topicId }) =>
     createLeftOutRepository(transaction).removeOfTopic(topicId),
-  );
-  events.inTransaction('device.removed', ({ transaction }, { topic, device }) =>
-    createLeftOutRepository(transaction).removeOfDevice(topic.id, device.id),
   );
   const exports = createExportService(read, {
     computedIds,
@@ -104,9 +114,14 @@ export async function recordsModule(
 
   const removal = createRecordRemoval(database, recordStore, { messageLog, refusalLog }, backgroundJobs, events);
   const ranges = createRangeRemoval(database, recordStore, backgroundJobs, events);
-  events.inTransaction('data-type.removed', async ({ transaction }, { topicId, dataTypeId, mayHaveRecords }) => {
+  events.inTransaction('data-type.removed', async ({ transaction }, { topic, dataTypeId, mayHaveRecords }) => {
+    const { id: topicId } = topic;
     if (!mayHaveRecords) await records.requireNone(topicId, dataTypeId);
     await removal.schedule(transaction, [{ topicId, dataTypeId }]);
+  });
+  events.inTransaction('device.removed', async ({ transaction }, { topic, device }) => {
+    await removal.scheduleDevice(transaction, device);
+    await createLeftOutRepository(transaction).removeOfDevice(topic.id, device.id);
   });
   events.inTransaction('topics.removed', ({ transaction }, { topics }) =>
     removal.schedule(
@@ -130,44 +145,35 @@ export async function recordsModule(
       if (!isDamage(error)) throw error;
       return Date.now();
     });
-  const clock = watchClock(latestPlace, events, logger);
-  lifecycle.onStop(clock.stop);
+  const clockWatch = watchClock(clock, latestPlace, events, logger);
+  lifecycle.onStop(clockWatch.stop);
 
   recordsRealtime(events, rooms, live);
-  const listBoards = createListBoards(recordStore, devices, topics, messageLog);
   const statisticsOf = createStatistics(longReaderOf, records);
   const listActivity = createListActivity(read, longReaderOf, topics);
   const logs = { messageLog, refusalLog };
-  const removedKeys = createRemovedKeys(topics);
-  const deviceRemoval = createDeviceRemoval(database, { events, topics, removal, removedKeys });
   const storageCondition = () => recordStore.condition(Date.now() - DAMAGE_SHOWN_MS);
   recordsRoutes(route, {
     records,
-    deviceRemoval,
-    boardPage: createBoardPage({ events, topics, devices, store: recordStore }),
     clearValues: createClearValues({ events, topics, removal, store: recordStore, report }),
     exports,
     topics,
     ...logs,
     getProject,
-    listBoards,
     listActivity,
     statisticsOf,
-    clock,
+    clock: clockWatch,
     condition: storageCondition,
     permissionOf: subscriptions.permissionOf,
   });
-  topics.readRecordsBy({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
+  topics.provideRecords({ ...records, heardLastFirst: createHeardLastFirst(recordStore, topics) });
   const lastHeard = createLastHeard(recordStore, topics);
-  events.afterCommit('records.removed', ({ topicId }) => lastHeard.forget(topicId));
-  events.afterCommit('values.imported', ({ topicId }) => lastHeard.forget(topicId));
-  events.afterCommit('device.removed', ({ topic }) => lastHeard.forget(topic.id));
+  topics.watch({ of: ['values'], forget: ({ id }) => lastHeard.forget(id), forgetAll: lastHeard.forgetAll });
   const lineWindowsOf = createLineWindows(read, longReaderOf, devices, records);
   const pastMessagesOf = createPastMessages(read, longReaderOf, devices, topics);
   return {
     records,
     lastHeard,
-    listBoards,
     exports,
     ranges,
     lineWindowsOf,
@@ -178,14 +184,11 @@ export async function recordsModule(
     partFiguresOf: createPartFigures(longReaderOf, records),
     leftOut,
     pastValues: createPastValues(recordStore, devices, longReaderOf),
-    devices,
-    deviceRemoval,
-    removedKeys,
     messageLog,
     refusalLog,
     latestPlace,
     storageCondition,
     replicaProblem: async () => replica?.problem(),
-    clockStep: clock.current,
+    clockStep: clockWatch.current,
   };
 }

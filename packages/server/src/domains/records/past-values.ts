@@ -2,12 +2,12 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import { MAX_DEVICES, MAX_SERIES } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../platform/db/database.ts';
-import { createDevicesRepository, type DevicesRepository, type NewDevice } from './history/device-repository.ts';
+import { createDevicesRepository, type DevicesRepository, type NewDevice } from '../boards/index.ts';
 import type { LongReaderOf } from './store/fair-reader.ts';
 import { recordPages } from './store/record-pages.ts';
 import type { NewSeries, RecordStore, Series, StoredRecord, TopicCounter } from './store/record-store.ts';
 
-/** Values that the main thread reads, or that one commit stores: a few milliseconds' worth. */
+/** Values that the main thread reads, or that one commit stores: a few milliseconds' work. */
 const VALUES_PER_PART = 1000;
 
 /** Values of the past as columns. */
@@ -15,7 +15,7 @@ export interface PastValues {
   readonly series: readonly NewSeries[];
   /** The index of the series of each value. */
   readonly seriesIndexes: Int32Array;
-  /** In milliseconds since 1970 UTC; the values of one message follow one another. */
+  /** Times in milliseconds since 1970 UTC; the values of one message follow one another. */
   readonly times: Float64Array;
   readonly values: readonly RecordValue[];
 }
@@ -28,8 +28,12 @@ interface AddOptions {
 
 export type PastValuesService = ReturnType<typeof createPastValues>;
 
-/** Reads and adds the values of whole topics. What is added is not a message: it reaches no subscriber and no event trigger. */
-export function createPastValues(store: RecordStore, devices: DevicesRepository, longReaderOf: LongReaderOf) {
+/** Reads and adds the values of whole topics. Added values are no messages: no subscriber and no event trigger gets them. */
+export function createPastValues(
+  store: RecordStore,
+  devices: Pick<DevicesRepository, 'list'>,
+  longReaderOf: LongReaderOf,
+) {
   return {
     async countOf(topicIds: readonly string[]): Promise<number> {
       const counters = topicIds.length > 0 ? await store.counters(topicIds) : new Map<string, TopicCounter>();
@@ -118,10 +122,13 @@ export function countValues(
   return counters;
 }
 
-/** Finds which values begin a message: what a device sends at the same time under different data types is one. */
+/**
+ * Finds which values begin a message: the values that a device sends at the same time under different data types are
+ * one message.
+ */
 class MessageCount {
   #time = -1;
-  /** How many messages of a sender have this time, and how many values each of its data types. */
+  /** How many messages of a sender have this time, and how many values each of its data types has. */
   #counts = new Map<string, number>();
 
   begins({ topicId, dataTypeId, deviceId }: NewSeries, time: number): boolean {

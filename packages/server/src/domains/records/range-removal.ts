@@ -19,7 +19,7 @@ interface Job extends TimeRange {
 
 export type RangeRemoval = ReturnType<typeof createRangeRemoval>;
 
-/** Removes the values of topics in a stretch of time, in the background. Continues after a restart. */
+/** Removes the values of topics in a time range, in the background. Continues after a restart. */
 export function createRangeRemoval(
   database: Database,
   store: RecordStore,
@@ -29,7 +29,8 @@ export function createRangeRemoval(
   backgroundJobs.handle<Job>(JOB, { limit: 1, timeoutMs: TIMEOUT_MS }, async (job, { signal }) => {
     const { topicId, from, to } = job;
     const leftOut = createLeftOutRepository(database);
-    // Before its values, so that none is taken back into a part that is done; and behind them, for those that were left out since.
+    // Left-out values are removed before the others, so that none is taken back into a part that is done; and after
+    // them, for values that were left out since.
     await leftOut.removeInRange(topicId, { from, to });
     const until = performance.now() + STEP_MS;
     while ((await store.removeRange(job)) === 'more') {
@@ -45,7 +46,7 @@ export function createRangeRemoval(
   });
 
   return {
-    /** How many values topics have stored in a stretch of time. The cost grows with the stretch, not with the values. */
+    /** The number of values that topics have stored in a time range. The cost grows with the range, not with the values. */
     async count(topicIds: readonly string[], { from, to }: TimeRange): Promise<number> {
       const series = topicIds.length === 0 ? [] : await store.listSeries(topicIds);
       if (series.length === 0) return 0;
@@ -55,7 +56,6 @@ export function createRangeRemoval(
       return buckets.reduce((sum, { count }) => sum + count, 0);
     },
 
-    /** Starts the removal. */
     async start(topicIds: readonly string[], range: TimeRange): Promise<void> {
       for (const topicId of topicIds) await backgroundJobs.add(database, JOB, { topicId, ...range } satisfies Job);
     },

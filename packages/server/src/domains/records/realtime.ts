@@ -18,6 +18,6 @@ export function recordsRealtime(
     rooms.emit(topicRoom(topicId), 'records_removed', { topicId }),
   );
   afterCommit('export.progressed', (progress) => rooms.emit(userRoom(progress.userId), 'export_progress', progress));
-  // To the browsers of this node only: each node has its own clock.
+  // The event goes to the browsers of this node only: each node has its own clock.
   afterCommit('clock.went-back', (step) => live.emitToAll('clock_went_back', step));
 }

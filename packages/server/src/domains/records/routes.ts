@@ -1,10 +1,7 @@
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import {
   clearValues,
-  deleteDevice,
   exportProjectData,
-  foreseeDeviceRemoval,
-  getBoard,
   getClockStep,
   getRecordWindow,
   getStatistics,
@@ -15,25 +12,17 @@ import {
   listDataTypeActivity,
   listHistoricalRecords,
   listLoggedMessages,
-  listProjectBoards,
   listProjectMessages,
-  listRecentByDevice,
   listRecentRecords,
   listTopicActivity,
-  listTopicBoards,
   MAX_ACTIVE_TOPICS,
   MAX_BUCKETS,
-  renameBoard,
 } from '@tinkerstream/contract/records';
-
 import type { Route } from '../../platform/http/route.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { TopicsService } from '../topics/index.ts';
-import type { BoardPage } from './board-page.ts';
-import type { DeviceRemoval } from './device-removal.ts';
 import type { ExportService, GetProject } from './export/service.ts';
 import type { ListActivity } from './history/activity.ts';
-import type { ListBoards } from './history/boards.ts';
 import { checkedPeriod } from './history/period.ts';
 import type { RecordsService } from './history/service.ts';
 import type { StatisticsOf } from './history/statistics.ts';
@@ -45,15 +34,12 @@ import type { ClearValues } from './value-clearing.ts';
 
 interface RecordsParts {
   readonly records: RecordsService;
-  readonly deviceRemoval: Pick<DeviceRemoval, 'remove' | 'foresee'>;
-  readonly boardPage: BoardPage;
   readonly clearValues: ClearValues;
   readonly exports: ExportService;
-  readonly topics: TopicsService;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'getAccessible' | 'readableOf'>;
   readonly messageLog: MessageLog;
   readonly refusalLog: RefusalLog;
   readonly getProject: GetProject;
-  readonly listBoards: ListBoards;
   readonly listActivity: ListActivity;
   readonly statisticsOf: StatisticsOf;
   readonly clock: Pick<ClockWatch, 'current'>;
@@ -65,15 +51,12 @@ export function recordsRoutes(
   route: Route,
   {
     records,
-    deviceRemoval,
-    boardPage,
     clearValues: clear,
     exports,
     topics,
     messageLog,
     refusalLog,
     getProject,
-    listBoards,
     listActivity,
     statisticsOf,
     clock,
@@ -84,11 +67,6 @@ export function recordsRoutes(
   route(listRecentRecords, async ({ count, ...query }, { caller }) =>
     records.recent(query, await records.readable(caller, query), count),
   );
-
-  route(listRecentByDevice, async ({ count, ...query }, { caller }) => {
-    await records.readable(caller, query);
-    return records.recentByDevice(query, count);
-  });
 
   route(listAllRecords, async (query, { caller }) =>
     records.all(caller.userId, query, await records.readable(caller, query)),
@@ -101,20 +79,6 @@ export function recordsRoutes(
     checkedPeriod(query, limits);
     await records.readable(caller, query);
     return records.history(caller.userId, query, limits);
-  });
-
-  route(deleteDevice, async ({ topicId, deviceId }, { caller }) => {
-    await deviceRemoval.remove(caller, topicId, deviceId);
-    return {};
-  });
-
-  route(foreseeDeviceRemoval, ({ topicId, deviceId }, { caller }) => deviceRemoval.foresee(caller, topicId, deviceId));
-
-  route(getBoard, ({ topicId, deviceId }, { caller }) => boardPage.get(caller, topicId, deviceId));
-
-  route(renameBoard, async ({ topicId, deviceId, shownName }, { caller }) => {
-    await boardPage.rename(caller, topicId, deviceId, shownName);
-    return {};
   });
 
   route(clearValues, async ({ topicId }, { caller, client }) => {
@@ -182,14 +146,6 @@ export function recordsRoutes(
     const topic = await topics.getAccessible(caller, topicId);
     return listActivity(caller.userId, [topic.id], { by: 'data-type', limit: MAX_DATA_TYPES });
   });
-
-  route(listProjectBoards, async ({ projectId, ...query }, { caller }) =>
-    listBoards(await topics.listOfProjects([(await getProject(caller, projectId)).id]), query),
-  );
-
-  route(listTopicBoards, async ({ topicId, ...query }, { caller }) =>
-    listBoards([await topics.getAccessible(caller, topicId)], query),
-  );
 }
 
 /** Inserts each refusal by its time. The messages keep their order of arrival, even after the clock went back. */

@@ -1,18 +1,7 @@
 import type { MessageOutcome } from '@tinkerstream/contract/records';
-import type { Generated } from 'kysely';
 
 /** The portable tables of this domain. `store/` owns those of the record store, one set for each engine. */
 export type RecordsTables = {
-  device: {
-    id: string;
-    topic_id: string;
-    serial_number: string;
-    serial_name: string;
-    /** What people call it; empty without such a name. */
-    shown_name: Generated<string>;
-    /** Whether it has sent for more than a minute: then no new one pushes it out of a full topic. */
-    is_settled: Generated<0 | 1>;
-  };
   message_log_page: {
     topic_id: string;
     id: string;
@@ -23,14 +12,14 @@ export type RecordsTables = {
   message_problem: {
     topic_id: string;
     device_serial_number: string;
-    /** The codes of its reasons, in order. */
+    /** The codes of the reasons, in order. */
     codes: string;
     count: number;
-    /** In milliseconds since 1970 UTC, of the latest such message; so are the columns that follow. */
+    /** The time of the latest such message, in milliseconds since 1970 UTC; the columns below also belong to it. */
     time: number;
     message: string;
     outcome: MessageOutcome;
-    /** JSON. */
+    /** The reasons as JSON. */
     reasons: string;
   };
   refused_message: {
@@ -52,17 +41,17 @@ export type RecordsTables = {
     id: string;
     topic_id: string;
     data_type_id: string;
-    /** '' for senders without a serial number. */
+    /** The device; '' for senders without a serial number. */
     device_id: string;
-    /** When it was measured, in milliseconds since 1970 UTC. */
+    /** When the value was measured, in milliseconds since 1970 UTC. */
     time: number;
     /** The place of the record in its millisecond, and in the order of arrival, as the record store had it. */
     seq: number;
     place: number | null;
-    /** JSON. */
+    /** The value as JSON. */
     value: string;
     reason: string;
-    /** Null when the account is deleted, and for a value from a file. */
+    /** The user; null when the account is deleted, and for a value from a file. */
     user_id: string | null;
     created_on: number;
   };
@@ -70,7 +59,7 @@ export type RecordsTables = {
     topic_id: string;
     /** The server that stores a batch of an import into the topic. */
     server: string;
-    /** In milliseconds since 1970 UTC. */
+    /** The end of the claim, in milliseconds since 1970 UTC. */
     claimed_until: number;
   };
 };

@@ -1,3 +1,4 @@
+import { recordErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Events } from '../../platform/events/events.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
@@ -14,7 +15,10 @@ interface ValueClearingOptions {
   readonly report: SecurityLog['report'];
 }
 
-/** Clears all values of a topic: from the answer on nobody reads them, and they are removed in the background. @throws AppError */
+/**
+ * Clears all values of a topic: from the answer on nobody reads them, and they are removed in the background.
+ * @throws AppError
+ */
 export type ClearValues = (caller: Caller, client: Client, topicId: string) => Promise<void>;
 
 export function createClearValues({ events, topics, removal, store, report }: ValueClearingOptions): ClearValues {
@@ -22,14 +26,14 @@ export function createClearValues({ events, topics, removal, store, report }: Va
     const { userId } = caller;
     const topic = await topics.getAccessible(caller, topicId);
     await topics.refusePaused(userId, [topic.id]);
-    if (!(await topics.isManageable(userId, topic))) throw new AppError('TS_ERR_RECORD_0005');
-    // So that the messages received so far are counted, and then no longer.
+    if (!(await topics.isManageable(userId, topic))) throw new AppError(recordErrors.notDeletable);
+    // The messages received so far are stored first, so that clearing counts them too.
     await store.settle();
     await events.change(async ({ transaction, announce, afterCommit }) => {
-      if ((await topics.lock(transaction, [topic.id])).size === 0) throw new AppError('TS_ERR_TOPIC_0001');
+      if ((await topics.lock(transaction, [topic.id])).size === 0) throw new AppError(topicErrors.unknown);
       await removal.scheduleValues(transaction, topic.id);
       afterCommit(() => topics.markChanged([topic.id], userId));
-      // Ingest opens new series for the next message on every node, and pages load the topic again.
+      // The event makes ingest open new series for the next message on every node, and pages load the topic again.
       await announce('topic.changed', { topic });
       await announce('records.removed', { topicId: topic.id });
       await announce('values.cleared', { topicId: topic.id });

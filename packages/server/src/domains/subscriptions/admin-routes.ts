@@ -31,11 +31,11 @@ import { DEFAULT_PAGE_SIZE } from '@tinkerstream/contract/platform/list';
 import type { LinkOrigins } from '../../platform/http/link-origins.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Audit } from '../admin/index.ts';
-import type { EventCodes } from './event-codes/event-codes.ts';
+import type { EventCodes } from './event-codes.ts';
 import type { LicenseBatches } from './licenses/license-batches.ts';
 import type { LicenseTargets } from './licenses/license-targets.ts';
 import type { Schools } from './schools/schools.ts';
-import type { Whitelist } from './whitelist/whitelist.ts';
+import type { Whitelist } from './whitelist.ts';
 
 interface AdminRoutesOptions {
   readonly audit: Pick<Audit, 'record'>;
@@ -47,7 +47,7 @@ interface AdminRoutesOptions {
   readonly whitelist: Whitelist;
 }
 
-/** What administrators manage: schools, licenses, event codes, the whitelist. */
+/** The calls for administrators: schools, licenses, event codes, the whitelist. */
 export function subscriptionsAdminRoutes(route: Route, options: AdminRoutesOptions): void {
   schoolRoutes(route, options);
   licenseTargetRoutes(route, options);

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { SubscriptionsTables } from './tables.ts';
 
 /**
- * When access ended that leaves no other trace: an email left the whitelist, or a user lost the administrator role. All
+ * The ends of access without another trace: an email left the whitelist, or a user lost the administrator role. All
  * other access stores its own end.
  */
 export function createEndedAccessRepository(database: Database) {
@@ -20,7 +20,7 @@ export function createEndedAccessRepository(database: Database) {
       await db.deleteFrom('ended_access').where('email', '=', email).execute();
     },
 
-    /** In milliseconds since 1970; undefined if none has ended. */
+    /** The end in milliseconds since 1970; undefined if no access has ended. */
     async find(email: string): Promise<number | undefined> {
       const row = await db.selectFrom('ended_access').select('ended_on').where('email', '=', email).executeTakeFirst();
       return row?.ended_on;

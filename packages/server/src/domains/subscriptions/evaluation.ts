@@ -1,14 +1,14 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { EVENT_PERMISSION, WITHOUT_SUBSCRIPTION } from '@tinkerstream/contract/subscriptions';
 import type { Database } from '../../platform/db/database.ts';
-import type { Seats } from '../people/index.ts';
-import { createEventCodeRepository } from './event-codes/event-code-repository.ts';
+import type { Seats } from '../users/index.ts';
+import { createEventCodeRepository } from './event-code-repository.ts';
 import { createLicenseRepository } from './licenses/license-repository.ts';
 import { isInForce, type LicenseState, type Licenses } from './licenses/licenses.ts';
 import { eventAccess, FULL_GRANT, type Grant, resolve } from './resolution.ts';
 import { isValidSchool, permissionOfSchool, type Schools } from './schools/schools.ts';
 import type { Subscriber } from './subscriber.ts';
-import { createWhitelistRepository } from './whitelist/whitelist-repository.ts';
+import { createWhitelistRepository } from './whitelist-repository.ts';
 
 interface EvaluationNeeds {
   readonly seats: Seats;
@@ -17,10 +17,10 @@ interface EvaluationNeeds {
   readonly sponsorsOf: SponsorsOf;
 }
 
-/** Finds those who give someone in a class access by their own subscriptions. */
+/** Finds the users whose own subscriptions give someone in a class access. */
 export type SponsorsOf = (userId: string) => Promise<readonly Subscriber[]>;
 
-/** Everything that could give a subscriber access, and what of it does at a time. */
+/** The sources that could give a subscriber access, and those that give it at a time. */
 export type Evaluation = Awaited<ReturnType<ReturnType<typeof createEvaluation>>>;
 
 /** Evaluates subscribers. Nothing is cached: a change takes effect with the next call. */
@@ -28,7 +28,7 @@ export function createEvaluation(database: Database, { seats, licenses, schools,
   const whitelist = createWhitelistRepository(database);
   const eventCodes = createEventCodeRepository(database);
 
-  /** The licenses that apply: with a session, the one whose seat it has; without, all in force. */
+  /** The licenses that apply: with a session, the license whose seat it has; without, all in force. */
   async function countingLicenses(consumed: readonly LicenseState[], sessionId: string | undefined, now: number) {
     const inForce = consumed.filter((license) => isInForce(license, now));
     if (sessionId === undefined || inForce.length === 0) return inForce;
@@ -39,11 +39,11 @@ export function createEvaluation(database: Database, { seats, licenses, schools,
     const seated = await findSeated();
     if (seated.length > 0) return seated;
     for (const license of inForce) {
-      // Checked without a transaction first: if all seats are taken, they usually are with every call.
+      // Seats are counted without a transaction first: if all are taken, they usually are with every call.
       if ((await seats.listHolders(license.id)).length >= license.maxSeats) continue;
       if (await takeSeat(license, sessionId)) return [license];
     }
-    // The last seat may have gone to another call of the same session.
+    // Another call of this session may have taken the last seat.
     return findSeated();
   }
 
@@ -108,7 +108,7 @@ export function createEvaluation(database: Database, { seats, licenses, schools,
   };
 }
 
-/** Of events that give no access now: the one that starts next, otherwise the one that ended last. */
+/** The event to show if none gives access now: the one that starts next, otherwise the one that ended last. */
 function nextOrLast<Event extends { readonly access: { readonly from: number; readonly until: number } }>(
   events: readonly Event[],
   now: number,

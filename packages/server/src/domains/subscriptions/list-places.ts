@@ -1,4 +1,5 @@
 import type { ListPlaces } from '@tinkerstream/contract/admin';
+import { licenseErrors, schoolErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { isoOrNull } from './iso-time.ts';
@@ -9,7 +10,7 @@ import { DAY_MS } from './resolution.ts';
 import { createSchoolRepository } from './school-repository.ts';
 import { isValidSchool, permissionOfSchool } from './schools/schools.ts';
 
-/** What an administrator puts the accounts of a list into. */
+/** The school or batch into which an administrator puts the accounts of a list. */
 export interface ListTarget {
   readonly access: 'SCHOOL' | 'LICENSE';
   readonly id: string;
@@ -17,17 +18,18 @@ export interface ListTarget {
 
 const NOTHING: ListPlaces = { free: 0, seats: null, permission: null, until: null };
 
-/** How accounts of a list come into a school or a batch of licenses. */
+/** Puts accounts of a list into a school or a batch of licenses. */
 export function createListPlaces(database: Database, licenses: Pick<Licenses, 'consume'>) {
   async function joinSchool(transaction: Database, schoolId: string, userId: string): Promise<boolean> {
     const schools = createSchoolRepository(transaction);
-    if (!(await schools.find(schoolId))) throw new AppError('TS_ERR_SCHOOL_0001');
+    if (!(await schools.find(schoolId))) throw new AppError(schoolErrors.unknown);
     await schools.addMember(schoolId, userId);
     return true;
   }
 
   async function joinBatch(transaction: Database, batchId: string, userId: string): Promise<boolean> {
-    if (!(await createLicenseBatchRepository(transaction).find(batchId))) throw new AppError('TS_ERR_LICENSE_0005');
+    if (!(await createLicenseBatchRepository(transaction).find(batchId)))
+      throw new AppError(licenseErrors.batchUnknown);
     const repository = createLicenseRepository(transaction);
     while (true) {
       const key = await repository.findFreeKey(batchId, Date.now());
@@ -36,7 +38,7 @@ export function createListPlaces(database: Database, licenses: Pick<Licenses, 'c
         await licenses.consume(transaction, userId, key);
         return true;
       } catch (error) {
-        // Someone else has taken its last place since then: the next license.
+        // Another user has taken the last place of the license since then: the next license is tried.
         if (!(error instanceof AppError)) throw error;
       }
     }
@@ -44,7 +46,7 @@ export function createListPlaces(database: Database, licenses: Pick<Licenses, 'c
 
   async function placesOfSchool(schoolId: string, now: number): Promise<ListPlaces> {
     const school = await createSchoolRepository(database).find(schoolId);
-    if (!school) throw new AppError('TS_ERR_SCHOOL_0001');
+    if (!school) throw new AppError(schoolErrors.unknown);
     const { validFrom, validTo } = school;
     if (validFrom === null || validTo === null) return { ...NOTHING, free: null };
     const approved = { ...school, validFrom, validTo };
@@ -55,7 +57,7 @@ export function createListPlaces(database: Database, licenses: Pick<Licenses, 'c
   async function placesOfBatch(batchId: string, now: number): Promise<ListPlaces> {
     const batch = await createLicenseBatchRepository(database).find(batchId);
     const permission = batch && readPermission(batch.permission, batchId);
-    if (!batch || !permission) throw new AppError('TS_ERR_LICENSE_0005');
+    if (!batch || !permission) throw new AppError(licenseErrors.batchUnknown);
     const { licenses: count, users } = await createLicenseRepository(database).countUsable(batchId, now);
     if (count === 0) return NOTHING;
     return {
@@ -71,7 +73,7 @@ export function createListPlaces(database: Database, licenses: Pick<Licenses, 'c
      * Puts a new account into a school or a batch, as part of the transaction that creates it. Parallel calls never take more
      * places than there are.
      * @returns false if no place is free
-     * @throws AppError TS_ERR_SCHOOL_0001, TS_ERR_LICENSE_0005
+     * @throws schoolErrors.unknown, licenseErrors.batchUnknown
      */
     join: (transaction: Database, { access, id }: ListTarget, userId: string): Promise<boolean> =>
       (access === 'SCHOOL' ? joinSchool : joinBatch)(transaction, id, userId),

@@ -1,9 +1,9 @@
 import type { Platform } from '../../platform/platform.ts';
 import type { Audit } from '../admin/index.ts';
-import type { Seats, UserDirectory } from '../people/index.ts';
+import type { Seats, UserDirectory } from '../users/index.ts';
 import { subscriptionsAdminRoutes } from './admin-routes.ts';
 import type { SponsorsOf } from './evaluation.ts';
-import { createEventCodes } from './event-codes/event-codes.ts';
+import { createEventCodes } from './event-codes.ts';
 import { createLicenseBatches } from './licenses/license-batches.ts';
 import { createLicenseGeneration } from './licenses/license-generation.ts';
 import { createLicenseTargets } from './licenses/license-targets.ts';
@@ -11,17 +11,17 @@ import { createLicenses } from './licenses/licenses.ts';
 import { subscriptionsRoutes } from './routes.ts';
 import { createSchools } from './schools/schools.ts';
 import { createSubscriptionsService, type SubscriptionsService } from './service.ts';
-import { createWhitelist } from './whitelist/whitelist.ts';
+import { createWhitelist } from './whitelist.ts';
 
 interface SubscriptionsNeeds {
   readonly audit: Pick<Audit, 'record'>;
   readonly users: Pick<UserDirectory, 'findSubscriber' | 'findByEmails'>;
   readonly seats: Seats;
-  /** Who gives a pupil access. */
+  /** The users who give a pupil access. */
   readonly sponsorsOf: SponsorsOf;
 }
 
-/** Who has access, through what, until when. */
+/** The access of users: its sources, and its end. */
 export function subscriptionsModule(
   { database, nodes, backgroundJobs, route, linkOrigins }: Platform,
   { audit, users, seats, sponsorsOf }: SubscriptionsNeeds,

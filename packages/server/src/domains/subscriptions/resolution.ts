@@ -4,12 +4,12 @@ import {
   mostGenerous,
   type Permission,
 } from '@tinkerstream/contract/subscriptions';
-import type { EventCodeEntity } from './event-codes/event-code-repository.ts';
+import type { EventCodeEntity } from './event-code-repository.ts';
 import type { LicenseWithBatch } from './licenses/license-repository.ts';
 
 export const DAY_MS = 24 * 3600 * 1000;
 
-/** Something that gives access now. `until`: in milliseconds since 1970; null: forever. */
+/** A source of access. `until`: in milliseconds since 1970; null: forever. */
 export interface Grant {
   readonly until: number | null;
   readonly permission: Permission;
@@ -25,7 +25,7 @@ export interface Resolution {
   readonly permission: Permission;
 }
 
-/** Merges everything that gives someone access now. */
+/** Merges all current grants of a user. */
 export function resolve(grants: readonly Grant[]): Resolution {
   const ends = grants.map((grant) => grant.until);
   return {
@@ -35,7 +35,7 @@ export function resolve(grants: readonly Grant[]): Resolution {
   };
 }
 
-/** When the use of an event code gives access: for 7 days, within the time of the event. */
+/** The time in which the use of an event code gives access: for 7 days, within the time of the event. */
 export function eventAccess(
   usedOn: number,
   event: Pick<EventCodeEntity, 'startFrom' | 'endUntil'>,

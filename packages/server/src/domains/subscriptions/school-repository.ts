@@ -69,7 +69,7 @@ export function createSchoolRepository(database: Database) {
       );
     },
 
-    /** The applications that wait for a decision. */
+    /** The number of applications that wait for a decision. */
     async countPending(): Promise<number> {
       const { count } = await db
         .selectFrom('school_application')
@@ -83,7 +83,7 @@ export function createSchoolRepository(database: Database) {
       return (await db.selectFrom('school').select('id').limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** The school that an account was put into. */
+    /** The school into which an account was put. */
     findApprovedOfMember(userId: string): Promise<ApprovedSchool | undefined> {
       return approvedSchools.first(
         db
@@ -148,7 +148,7 @@ export function createSchoolRepository(database: Database) {
     /** Brings the end of a school's validity up to date with the events of its applications. */
     followEvents: (schoolId: string) => followEvents(sql`school.id = ${schoolId}`),
 
-    /** The same for all schools that applied with an event code. */
+    /** Brings the validity of all schools that applied with an event code up to date. */
     async followEvent(eventCodeId: string): Promise<void> {
       const extended = db
         .selectFrom('school_application')
@@ -200,7 +200,7 @@ export function createSchoolRepository(database: Database) {
       );
     },
 
-    /** Does nothing if the teacher has a pending application for the event. */
+    /** Stores an application; does nothing if the teacher has a pending application for the event. */
     async createApplication(application: SchoolApplicationEntity): Promise<void> {
       await db
         .insertInto('school_application')

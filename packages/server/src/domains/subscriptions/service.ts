@@ -1,3 +1,4 @@
+import { eventCodeErrors } from '@tinkerstream/contract/error-codes';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import {
   MESSAGE_GRACE_DAYS,
@@ -7,23 +8,60 @@ import {
   WITHOUT_SUBSCRIPTION,
 } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Caller, Client } from '../../platform/http/caller.ts';
-import type { CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
-import type { Seats, UserDirectory } from '../people/index.ts';
+import { GuessLimit } from '../../platform/limits/guess-turns.ts';
+import { beginGuess, type CreateSharedLimit } from '../../platform/limits/shared-limit.ts';
+import type { Seats, UserDirectory } from '../users/index.ts';
 import { createEndedAccessRepository } from './ended-access-repository.ts';
 import { createEvaluation, type SponsorsOf } from './evaluation.ts';
-import { createCodeGuessLimit } from './event-codes/code-guess-limit.ts';
-import type { EventCodes } from './event-codes/event-codes.ts';
+import type { EventCodes } from './event-codes.ts';
 import { isoOrNull } from './iso-time.ts';
+import { createLicenseRepository } from './licenses/license-repository.ts';
+import { getTarget } from './licenses/license-targets.ts';
 import type { Licenses } from './licenses/licenses.ts';
 import { createListPlaces } from './list-places.ts';
 import { DAY_MS } from './resolution.ts';
 import { isValidSchool, type Schools } from './schools/schools.ts';
 import { createStatusPresenter } from './status.ts';
 import type { Subscriber } from './subscriber.ts';
-import { createUserSelections } from './user-selections.ts';
-import { createWhitelistRepository } from './whitelist/whitelist-repository.ts';
+import { createWhitelistRepository } from './whitelist-repository.ts';
+
+/** How many wrong event codes someone may try in a minute: codes are short, for people to type. */
+const WRONG_CODES_A_MINUTE = 20;
+
+/** Limits wrong event codes by user, and by address for applications of schools, which come without an account. */
+function createCodeGuessLimit(createLimit: CreateSharedLimit) {
+  const wrongOfUser = createLimit('event-code', WRONG_CODES_A_MINUTE, 60_000);
+
+  const wrongOfAddress = new GuessLimit(createLimit, 'event-code-address', WRONG_CODES_A_MINUTE, 60_000);
+
+  async function settled(use: () => Promise<void>, settle: (isRight: boolean) => Promise<void>): Promise<void> {
+    try {
+      await use();
+    } catch (error) {
+      await settle(!(error instanceof AppError && error.code === eventCodeErrors.invalid));
+      throw error;
+    }
+    await settle(true);
+  }
+
+  return {
+    /** @throws AppError as `use`, and authErrors.tooManyAttempts after too many wrong codes of the user */
+    async ofUser(userId: string, use: () => Promise<void>): Promise<void> {
+      const takeBack = await beginGuess([wrongOfUser, userId]);
+      await settled(use, async (isRight) => {
+        if (isRight) await takeBack();
+      });
+    },
+
+    /** Uses a code for someone without an account. A right code passes, however many others of the address were wrong. */
+    async ofClient(client: Client, use: () => Promise<void>): Promise<void> {
+      await settled(use, await wrongOfAddress.begin(client));
+    },
+  };
+}
 
 /** How the server treats messages to the topics of a user. */
 export interface MessageTerms {
@@ -44,7 +82,7 @@ interface SubscriptionsOptions {
 
 export type SubscriptionsService = ReturnType<typeof createSubscriptionsService>;
 
-/** Who has access, through what, until when. */
+/** The access of users: its sources, and its end. */
 export function createSubscriptionsService(
   database: Database,
   { seats, findSubscriber, eventCodes, licenses, schools, sponsorsOf, createLimit }: SubscriptionsOptions,
@@ -54,7 +92,7 @@ export function createSubscriptionsService(
   const endedAccess = createEndedAccessRepository(database);
   const limitGuesses = createCodeGuessLimit(createLimit);
 
-  /** Whether someone has access now, and what it allows. */
+  /** Whether someone has access now, and their permission. */
   async function permissionOf(subscriber: Subscriber): Promise<{ isActive: boolean; permission: Permission }> {
     const { isActive, permission } = await evaluate(subscriber, Date.now());
     return { isActive, permission };
@@ -67,15 +105,15 @@ export function createSubscriptionsService(
     selections: createUserSelections(database, eventCodes),
 
     /**
-     * What a user's subscription allows, without a check of the caller; a deleted user has none. Five look-ups by an
-     * index, not cached: callers that need it for every message keep it for some seconds.
+     * The permission of a user's subscription, without a check of the caller; a deleted user has none. Five look-ups by
+     * an index, not cached: callers that need it for every message keep it for some seconds.
      */
     async permissionOfUser(userId: string): Promise<Permission> {
       const subscriber = await findSubscriber(userId);
       return subscriber ? (await permissionOf(subscriber)).permission : WITHOUT_SUBSCRIPTION;
     },
 
-    /** The same, but undefined for a user without an active subscription, or whose account is disabled. */
+    /** The permission of a user, undefined without an active subscription, or if the account is disabled. */
     async activePermissionOf(userId: string): Promise<Permission | undefined> {
       const subscriber = await findSubscriber(userId);
       if (!subscriber || subscriber.isDisabled) return undefined;
@@ -83,7 +121,7 @@ export function createSubscriptionsService(
       return isActive ? permission : undefined;
     },
 
-    /** What a user may do, until when. */
+    /** The permission of a user, and the end of the access. */
     async accessOfUser(
       userId: string,
     ): Promise<{ hasAccess: boolean; permission: Permission | null; accessUntil: string | null }> {
@@ -104,7 +142,10 @@ export function createSubscriptionsService(
       return { permission, isRefused: now - Math.max(...past) > MESSAGE_GRACE_DAYS * DAY_MS };
     },
 
-    /** Stores, in the same transaction, when a user lost the administrator role: messages are refused some days later. */
+    /**
+     * Stores when a user lost the administrator role, in the transaction of that change: messages are refused some days
+     * later.
+     */
     recordRoleEnd: (transaction: Database, email: string) => createEndedAccessRepository(transaction).note(email),
 
     /** Puts emails on the whitelist. */
@@ -115,13 +156,13 @@ export function createSubscriptionsService(
 
     listPlaces: createListPlaces(database, licenses),
 
-    /** Removes what names a deleted user: the whitelist is a second list of emails. */
+    /** Removes the entries of a deleted user: the whitelist is a second list of emails. */
     async forget(transaction: Database, email: string): Promise<void> {
       await createWhitelistRepository(transaction).removeEmail(email);
       await createEndedAccessRepository(transaction).remove(email);
     },
 
-    /** Everything that gives someone access, as they see it, or an administrator. */
+    /** All sources of a user's access, as the user or an administrator sees them. */
     statusOf: async (subscriber: Subscriber, isForAdministrator = false): Promise<SubscriptionStatus> =>
       presentStatus(await evaluate(subscriber, Date.now()), {
         userId: subscriber.userId,
@@ -142,7 +183,7 @@ export function createSubscriptionsService(
     /**
      * Consumes a license key for the caller, whose session takes a seat. If all seats are taken, the license counts once
      * a seat is free.
-     * @throws AppError MC_ERR_LIC_0001, TS_ERR_LICENSE_0001 to _0003
+     * @throws licenseErrors.keyInvalid, licenseErrors.expired, licenseErrors.revoked, licenseErrors.usedUp
      */
     async consumeLicense({ userId, sessionId }: Caller, key: string): Promise<void> {
       await database.transaction().execute(async (transaction) => {
@@ -153,12 +194,12 @@ export function createSubscriptionsService(
 
     getLicenseDetail: licenses.getDetail,
 
-    /** @throws AppError as `EventCodes.use`, and TS_ERR_AUTH_0006 after too many wrong codes of the caller */
+    /** @throws AppError as `EventCodes.use`, and authErrors.tooManyAttempts after too many wrong codes of the caller */
     async useEventCode({ userId }: Caller, code: string): Promise<void> {
       await limitGuesses.ofUser(userId, () => eventCodes.use(database, userId, code));
     },
 
-    /** @throws AppError as `Schools.apply`, and TS_ERR_AUTH_0006 if too many codes from the address wait */
+    /** @throws AppError as `Schools.apply`, and authErrors.tooManyAttempts if too many codes from the address wait */
     async registerSchool(form: SchoolRegistration, language: Language, client: Client): Promise<void> {
       await limitGuesses.ofClient(client, () =>
         database.transaction().execute((transaction) => schools.apply(transaction, form, language)),
@@ -166,8 +207,9 @@ export function createSubscriptionsService(
     },
 
     /**
-     * For a registration with a license key: `check` throws in advance what `use` would throw in the transaction that
-     * creates the account. @throws AppError MC_ERR_LIC_0001, TS_ERR_LICENSE_0001 to _0003
+     * Uses a license key for a registration: `check` throws in advance what `use` would throw in the transaction that
+     * creates the account.
+     * @throws licenseErrors.keyInvalid, licenseErrors.expired, licenseErrors.revoked, licenseErrors.usedUp
      */
     licenseRegistration: (key: string) => ({
       check: () => licenses.check(key),
@@ -176,10 +218,29 @@ export function createSubscriptionsService(
       },
     }),
 
-    /** The same with an event code. @throws AppError TS_ERR_EVENT_0001, _0003, _0004 */
+    /**
+     * Uses an event code for a registration.
+     * @throws eventCodeErrors.invalid, eventCodeErrors.ended, eventCodeErrors.registrationClosed
+     */
     eventRegistration: (code: string) => ({
       check: () => eventCodes.check(code),
       use: (transaction: Database, userId: string) => eventCodes.use(transaction, userId, code),
     }),
+  };
+}
+
+/** Users by the source of their access, as selections for lists of users. */
+function createUserSelections(database: Database, eventCodes: Pick<EventCodes, 'users'>) {
+  return {
+    whitelisted: createWhitelistRepository(database).users,
+
+    /** The users who have consumed a license of a package. @throws licenseErrors.packageUnknown */
+    async licensed(targetId: string) {
+      await getTarget(database, targetId);
+      return createLicenseRepository(database).usersOfTarget(targetId);
+    },
+
+    /** The users who have used an event code. @throws eventCodeErrors.unknown */
+    ofEvent: eventCodes.users,
   };
 }

@@ -1,5 +1,5 @@
 import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
-import { personFor, type Reader, type Seats } from '../people/index.ts';
+import { personFor, type Reader, type Seats } from '../users/index.ts';
 import type { Evaluation } from './evaluation.ts';
 import { isoOrNull } from './iso-time.ts';
 import type { LicenseState, Licenses } from './licenses/licenses.ts';

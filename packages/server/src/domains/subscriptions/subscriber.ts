@@ -6,9 +6,9 @@ import type { Authority } from '@tinkerstream/contract/accounts';
  */
 export interface Subscriber {
   readonly userId: string;
-  /** In lower case. */
+  /** The email in lower case. */
   readonly email: string;
-  /** The whitelist and a school count only for a verified email. */
+  /** Whether the email is verified: the whitelist and a school count only then. */
   readonly isEmailVerified: boolean;
   readonly authorities: readonly Authority[];
   readonly sessionId?: string | undefined;

@@ -20,13 +20,13 @@ export type SubscriptionsTables = {
     id: string;
     name: string;
     email_domain: string;
-    /** As corrected by an administrator; null: derived from the applications. */
+    /** The level as corrected by an administrator; null derives it from the applications. */
     level: SchoolLevel | null;
-    /** Both null before the first approval. */
+    /** The start of validity, null like its end before the first approval. */
     valid_from: number | null;
     /** The latest of `set_valid_to` and the ends of the events whose applications extend the validity. */
     valid_to: number | null;
-    /** As set by an administrator. */
+    /** The end as set by an administrator. */
     set_valid_to: number | null;
     can_ai: 0 | 1;
     can_open_api: 0 | 1;
@@ -39,9 +39,9 @@ export type SubscriptionsTables = {
     school_id: string;
     event_code_id: string;
     status: ApplicationStatus;
-    /** Whether it was approved, and no administrator has set the validity since then. */
+    /** Whether the application was approved, and no administrator has set the validity since then. */
     extends_validity: 0 | 1;
-    /** As the teacher wrote it. */
+    /** The name as the teacher wrote it. */
     school_name: string;
     teacher_name: string;
     teacher_email: string;
@@ -63,12 +63,12 @@ export type SubscriptionsTables = {
     license_type: LicenseType;
     license_count: number;
     generated_count: number;
-    /** Either this or `expire_date`. */
+    /** The days from the first use; either this or `expire_date` is set. */
     trial_days: number | null;
     expire_date: number | null;
     max_consumption_count: number;
     max_concurrent_count: number;
-    /** JSON of a Permission. */
+    /** A `Permission` as JSON. */
     permission: string;
     start_generation_time: number | null;
     complete_generation_time: number | null;
@@ -85,7 +85,7 @@ export type SubscriptionsTables = {
   license_consumption: {
     user_id: string;
     license_id: string;
-    /** Copied from the batch, where it never changes: finds the users of a package without a join. */
+    /** The package, copied from the batch, where it never changes: it finds the users of a package without a join. */
     target_id: string;
     consumed_on: number;
   };

@@ -1,3 +1,4 @@
+import { permissionErrors } from '@tinkerstream/contract/error-codes';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../platform/app-error.ts';
@@ -16,17 +17,17 @@ export interface AddedTopic
     TopicEntity,
     'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey' | 'showsBoardNames' | 'latitude' | 'longitude'
   > {
-  /** `hasChart`: its default chart is created separately. */
+  /** The data types. `hasChart`: the default chart is created separately. */
   readonly dataTypes: readonly (NewDataType & { readonly hasChart: boolean })[];
 }
 
-/** The same once it is created. */
+/** An added topic once it is created. */
 export interface CreatedTopic {
   readonly topic: TopicEntity;
   readonly dataTypes: readonly DataTypeEntity[];
 }
 
-/** Whose the topics are. Those of a pupil's copy count in no limit. */
+/** The owner of the topics. Topics of a pupil's copy count in no limit. */
 interface AdditionTarget {
   readonly ownerId: string;
   readonly projectId: string;
@@ -36,7 +37,7 @@ interface AdditionTarget {
 
 /**
  * Creates topics with new names for the owner of a project that the same change creates.
- * @throws AppError TS_ERR_PERMISSION_0001 for more topics than `allowedCount`
+ * @throws permissionErrors.notIncluded for more topics than `allowedCount`
  */
 export async function addTopics(
   { transaction, announce }: Change,
@@ -46,7 +47,7 @@ export async function addTopics(
   const repository = createTopicsRepository(transaction);
   const count = await repository.countCreatedTopics(ownerId);
   if (added.length > 0 && !isClassCopy && !allowsOneMore(allowedCount, count + added.length - 1)) {
-    throw new AppError('TS_ERR_PERMISSION_0001');
+    throw new AppError(permissionErrors.notIncluded);
   }
   const names = await createFreeTopicNames(added.length, repository.takenNames);
   const created: CreatedTopic[] = [];

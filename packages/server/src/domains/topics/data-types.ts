@@ -1,3 +1,4 @@
+import { permissionErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { type DataRecordType, MAX_DATA_TYPES, MAX_SENT_NAMES } from '@tinkerstream/contract/points';
 import { allowsOneMore } from '@tinkerstream/contract/subscriptions';
@@ -13,10 +14,10 @@ import { AppError } from '../../platform/app-error.ts';
 import { type Database, isUniqueViolation } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { ProjectDirectory } from '../members/index.ts';
-import type { WithUserLock } from '../people/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
+import type { WithUserLock } from '../users/index.ts';
+import type { GetChangeableTopic } from './access.ts';
 import { linkAsMember, markProjectsOf } from './links.ts';
-import type { GetChangeableTopic } from './policy.ts';
 import { createTopicsRepository, type DataTypeEntity, type TopicEntity } from './repository.ts';
 import { countNames, needOf } from './sent-names.ts';
 
@@ -28,11 +29,11 @@ export interface NewDataType {
   readonly key: string;
   readonly description: string;
   readonly unit: string;
-  /** '' or absent if boards send its values. */
+  /** The formula; '' or absent if boards send the values. */
   readonly formula?: string;
-  /** Absent if its values are no directions. */
+  /** Whether the values are directions; absent if they are not. */
   readonly isDirection?: boolean;
-  /** The names whose values it keeps, as they are sent. */
+  /** The names whose values the data type stores, as they are sent. */
   readonly sentNames?: readonly string[];
 }
 
@@ -70,24 +71,24 @@ export function createDataTypes(
     return dataType;
   }
 
-  /** @throws AppError TS_ERR_TOPIC_0005 for an unknown data type */
+  /** @throws topicErrors.dataTypeUnknown for an unknown data type */
   async function get(topicId: string, dataTypeId: string): Promise<DataTypeEntity> {
     const dataType = await repository.findDataType(topicId, dataTypeId);
-    if (!dataType) throw new AppError('TS_ERR_TOPIC_0005');
+    if (!dataType) throw new AppError(topicErrors.dataTypeUnknown);
     return dataType;
   }
 
   return {
     get,
 
-    /** The topics of those data types that have a formula, by data type. */
+    /** The topics of data types with a formula, among some, by data type. */
     async topicsOfComputed(ids: readonly string[]): Promise<Map<string, string>> {
       return new Map((await repository.listComputed(ids)).map(({ id, topicId }) => [id, topicId]));
     },
 
     /**
      * Creates a topic with its links and its first data types in one transaction.
-     * @throws AppError TS_ERR_PERMISSION_0001 if its creator has reached `allowedCount` topics
+     * @throws permissionErrors.notIncluded if its creator has reached `allowedCount` topics
      */
     async createWithTopic(
       topic: TopicEntity,
@@ -98,7 +99,7 @@ export function createDataTypes(
       await withUserLock(topic.creatorId, async (change) => {
         const inTransaction = createTopicsRepository(change.transaction);
         const count = await inTransaction.countCreatedTopics(topic.creatorId);
-        if (!topic.isDemo && !allowsOneMore(allowedCount, count)) throw new AppError('TS_ERR_PERMISSION_0001');
+        if (!topic.isDemo && !allowsOneMore(allowedCount, count)) throw new AppError(permissionErrors.notIncluded);
         await inTransaction.createTopic(topic);
         await linkAsMember(change.transaction, projects, topic, projectIds);
         refuseProblem(findFormulasProblem(new Map(dataTypes.map(({ key, formula = '' }) => [key, formula])))?.problem);
@@ -111,7 +112,7 @@ export function createDataTypes(
       const topic = await getChangeable(caller, topicId);
       const created = await events.change(async (change) => {
         const existing = await createTopicsRepository(change.transaction).lockDataTypes(topicId);
-        if (existing.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
+        if (existing.length >= MAX_DATA_TYPES) throw new AppError(topicErrors.tooManyDataTypes, String(MAX_DATA_TYPES));
         refuseFormula(dataType.key, dataType.formula ?? '', formulasOf(existing));
         return insert(change, topic, dataType);
       });
@@ -121,9 +122,9 @@ export function createDataTypes(
     },
 
     /**
-     * Creates data types for new keys of a message, if there is room. Names that are no keys get one that fits.
+     * Creates data types for new keys of a message, if there is room. Names that are no keys are fitted.
      * @param boardOf the id of the board that sent a key or name, if it is known
-     * @param sentNames the names behind keys that were made to fit before
+     * @param sentNames the names from which keys were fitted before
      * @param units the units of keys, as far as they are known
      * @returns all data types of the topic afterwards
      */
@@ -159,7 +160,7 @@ export function createDataTypes(
     },
 
     /**
-     * Keeps the values of a name under another key from now on. The name itself as its key ends that.
+     * Stores the values of a name under another key from now on. The name itself as its key ends that.
      * @throws AppError for a foreign topic, a key with a formula, and too many data types or names
      */
     async mapName(caller: Caller, topicId: string, name: string, key: string): Promise<void> {
@@ -168,15 +169,15 @@ export function createDataTypes(
         const inTransaction = createTopicsRepository(change.transaction);
         const all = await inTransaction.lockDataTypes(topic.id);
         const target = all.find(({ keyName }) => keyName === key);
-        if (target?.formula) throw new AppError('TS_ERR_TOPIC_0066', key);
+        if (target?.formula) throw new AppError(topicErrors.keyHasFormula, key);
         await inTransaction.setSentName(topic.id, name, undefined);
         const isKnown = all.some(({ sentNames }) => sentNames?.includes(name));
         if (name !== key && !isKnown && countNames(all) >= MAX_SENT_NAMES) {
-          throw new AppError('TS_ERR_TOPIC_0067', String(MAX_SENT_NAMES));
+          throw new AppError(topicErrors.tooManyNames, String(MAX_SENT_NAMES));
         }
         if (target && name !== key) await inTransaction.setSentName(topic.id, name, target.id);
         if (target) return;
-        if (all.length >= MAX_DATA_TYPES) throw new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
+        if (all.length >= MAX_DATA_TYPES) throw new AppError(topicErrors.tooManyDataTypes, String(MAX_DATA_TYPES));
         const named = name === key ? {} : { sentNames: [name] };
         const type = { name: cutText(name, MAX_NAME_LENGTH), key, description: '', unit: '', ...named };
         await insert(change, topic, type);
@@ -215,13 +216,13 @@ export function createDataTypes(
         const inTransaction = createTopicsRepository(transaction);
         const all = await inTransaction.lockDataTypes(topic.id);
         const before = all.find(({ id }) => id === dataTypeId);
-        if (!before) throw new AppError('TS_ERR_TOPIC_0005');
+        if (!before) throw new AppError(topicErrors.dataTypeUnknown);
         const others = all.filter((one) => one !== before);
         const { keyName, formula: formulaBefore = '' } = before;
         const newKey = key ?? keyName;
         if (formula !== undefined) {
-          // Values that boards have sent would disappear behind it.
-          if ((formula === '') !== (formulaBefore === '')) throw new AppError('TS_ERR_TOPIC_0031');
+          // A formula would hide values that boards have sent.
+          if ((formula === '') !== (formulaBefore === '')) throw new AppError(topicErrors.dataTypeIsSent);
           refuseFormula(newKey, formula, formulasOf(others), formulaBefore);
         }
         if (newKey !== keyName) {
@@ -244,8 +245,8 @@ export function createDataTypes(
       await events.change(async ({ transaction, announce, afterCommit }) => {
         const repository = createTopicsRepository(transaction);
         const existing = await repository.lockDataTypes(topic.id);
-        if (!existing.some((row) => row.id === dataTypeId)) throw new AppError('TS_ERR_TOPIC_0005');
-        await announce('data-type.removed', { topicId: topic.id, dataTypeId, mayHaveRecords });
+        if (!existing.some((row) => row.id === dataTypeId)) throw new AppError(topicErrors.dataTypeUnknown);
+        await announce('data-type.removed', { topic, dataTypeId, mayHaveRecords });
         await repository.removeDataType(dataTypeId);
         afterCommit(() => markProjectsOf(database, projects, [topic.id], caller.userId));
         await announce('topics.access-ended', { topics: [topic], projectIds: [] });
@@ -259,7 +260,7 @@ export function createDataTypes(
       ids: readonly string[],
     ): Promise<void> {
       for (const dataTypeId of ids) {
-        await announce('data-type.removed', { topicId: topic.id, dataTypeId, mayHaveRecords: true });
+        await announce('data-type.removed', { topic, dataTypeId, mayHaveRecords: true });
         await createTopicsRepository(transaction).removeDataType(dataTypeId);
       }
       if (ids.length > 0) await announce('topics.access-ended', { topics: [topic], projectIds: [] });
@@ -268,8 +269,9 @@ export function createDataTypes(
 }
 
 /**
- * @param former the formula in whose place it comes
- * @throws AppError for a formula that cannot be read, that needs a missing key, that would follow from itself, or that is too long
+ * @param former the formula that is replaced
+ * @throws AppError for a formula that cannot be read, that needs a missing key, that would follow from itself, or that
+ * is too long
  */
 function refuseFormula(key: string, formula: string, formulaOf: ReadonlyMap<string, string>, former = ''): void {
   if (formula !== '') refuseProblem(findFormulaProblem(key, formula, formulaOf, former));
@@ -278,13 +280,13 @@ function refuseFormula(key: string, formula: string, formulaOf: ReadonlyMap<stri
 function refuseProblem(problem: FormulaProblem | undefined): void {
   switch (problem?.kind) {
     case 'unreadable':
-      throw new AppError('TS_ERR_TOPIC_0028');
+      throw new AppError(topicErrors.formulaUnreadable);
     case 'unknown-key':
-      throw new AppError('TS_ERR_TOPIC_0029', problem.key);
+      throw new AppError(topicErrors.formulaKeyUnknown, problem.key);
     case 'circle':
-      throw new AppError('TS_ERR_TOPIC_0030', problem.keys.join(' → '));
+      throw new AppError(topicErrors.formulaCircular, problem.keys.join(' → '));
     case 'too-long':
-      throw new AppError('TS_ERR_TOPIC_0064', String(problem.steps));
+      throw new AppError(topicErrors.formulasTooLong, String(problem.steps));
   }
 }
 
@@ -297,7 +299,7 @@ function refuseCircle(key: string, formula: string, formulaOf: ReadonlyMap<strin
 /** @throws AppError for a key that a formula of another data type reads: it would lose its values */
 function refuseReadKey(key: string, dataTypes: readonly DataTypeEntity[]): void {
   const reader = dataTypes.find(({ formula = '' }) => parseFormula(formula)?.keys.includes(key));
-  if (reader) throw new AppError('TS_ERR_TOPIC_0032', reader.name);
+  if (reader) throw new AppError(topicErrors.usedByFormula, reader.name);
 }
 
 function formulasOf(dataTypes: readonly DataTypeEntity[]): Map<string, string> {
@@ -308,7 +310,7 @@ async function refuseTakenKey(key: string, writing: Promise<void>): Promise<void
   try {
     await writing;
   } catch (error) {
-    throw isUniqueViolation(error) ? new AppError('TS_ERR_TOPIC_0002', key) : error;
+    throw isUniqueViolation(error) ? new AppError(topicErrors.keyTaken, key) : error;
   }
 }
 

@@ -3,7 +3,7 @@ import type { DataTypeEntity, TopicEntity } from './repository.ts';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
-    /** Someone changed a topic: what ingest needs of it, or what pages show of it. */
+    /** Someone changed a topic: fields that ingest or pages use. */
     'topic.changed': { readonly topic: TopicEntity };
     /** A message moved a topic. `isFirst`: the topic had no location before. */
     'topic.moved': { readonly topic: TopicEntity; readonly location: BoardLocation; readonly isFirst: boolean };
@@ -15,7 +15,7 @@ declare module '../../platform/events/events.ts' {
     'topics.removed': { readonly topics: readonly TopicEntity[]; readonly projectIds: readonly string[] };
     /** The annotations of a topic were changed. */
     'annotations.changed': { readonly topicId: string };
-    /** Without those of which a chart is created separately. */
+    /** Data types were created, except those whose chart is created separately. */
     'data-types.created': {
       readonly created: readonly { readonly topic: TopicEntity; readonly dataTypes: readonly DataTypeEntity[] }[];
     };
@@ -23,7 +23,7 @@ declare module '../../platform/events/events.ts' {
     'data-types.found': { readonly topic: TopicEntity };
     /** The data type still exists in the transaction. `mayHaveRecords`: whether the caller may delete its records. */
     'data-type.removed': {
-      readonly topicId: string;
+      readonly topic: TopicEntity;
       readonly dataTypeId: string;
       readonly mayHaveRecords: boolean;
     };

@@ -1,9 +1,10 @@
+import { projectErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import { type Database, isForeignKeyViolation } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import { type ProjectDirectory, refusePaused, requireDeed } from '../members/index.ts';
-import type { GetAccessibleTopic } from './policy.ts';
+import { type ProjectDirectory, refusePaused, requireDeed } from '../projects/index.ts';
+import type { GetAccessibleTopic } from './access.ts';
 import { createTopicsRepository, type TopicEntity, type TopicLink } from './repository.ts';
 
 /** A project to which someone other than the creator added a topic, and the members who may have added it. */
@@ -16,12 +17,16 @@ export interface ForeignLink {
 
 /**
  * Links topics to projects. Only its creator may link a topic, and only as a member of the project. Earlier versions
- * let any member link it to one of their own projects: links to projects without its creator are such foreign links.
+ * let any member link it to one of their own projects: links to projects without the topic's creator are such foreign
+ * links.
  */
 export function createTopicLinks(
   database: Database,
   events: Events,
-  projects: ProjectDirectory,
+  projects: Pick<
+    ProjectDirectory,
+    'projectIdsOf' | 'rolesOf' | 'ownedIdsOf' | 'namesOf' | 'membersOf' | 'markChanged' | 'lockMember'
+  >,
   getAccessible: GetAccessibleTopic,
 ) {
   const repository = createTopicsRepository(database);
@@ -34,11 +39,11 @@ export function createTopicLinks(
     async link(caller: Caller, projectId: string, topicId: string): Promise<void> {
       await requireRole(projects, caller, [projectId]);
       const topic = await getAccessible(caller, topicId);
-      if (topic.creatorId !== caller.userId) throw new AppError('TS_ERR_TOPIC_0009');
+      if (topic.creatorId !== caller.userId) throw new AppError(topicErrors.notCreator);
       await database.transaction().execute(async (transaction) => {
         const repository = createTopicsRepository(transaction);
         // A concurrent deletion of the topic's last project waits for this lock, and then keeps the topic.
-        if ((await repository.lockTopics([topic.id])).size === 0) throw new AppError('TS_ERR_TOPIC_0001');
+        if ((await repository.lockTopics([topic.id])).size === 0) throw new AppError(topicErrors.unknown);
         await linkAsMember(transaction, projects, topic, [projectId]);
       });
       await projects.markChanged([projectId], caller.userId);
@@ -51,13 +56,13 @@ export function createTopicLinks(
       const role = (await projects.rolesOf(userId)).get(projectId);
       const topic = await repository.findTopic(topicId);
       const isCreator = topic?.creatorId === userId;
-      if (!role && !isCreator) throw new AppError('TS_ERR_PROJECT_0001');
+      if (!role && !isCreator) throw new AppError(projectErrors.unknown);
       const { id } = await getAccessible(caller, topicId);
       refusePaused(role);
-      // Members add together, but a pupil must not take away what another one or the teacher has added.
+      // Members add together, but a pupil must not remove contents that another pupil or the teacher has added.
       const mayUnlink = isCreator || (await projects.ownedIdsOf(userId)).includes(projectId);
-      if (!mayUnlink) throw new AppError('TS_ERR_TOPIC_0012');
-      if (!(await repository.unlink(id, projectId))) throw new AppError('TS_ERR_TOPIC_0001');
+      if (!mayUnlink) throw new AppError(topicErrors.notRemovable);
+      if (!(await repository.unlink(id, projectId))) throw new AppError(topicErrors.unknown);
       await projects.markChanged([projectId], caller.userId);
       await events.emit('topics.access-ended', { topics: [topic as TopicEntity], projectIds: [projectId] });
     },
@@ -81,7 +86,7 @@ export function createTopicLinks(
     },
 
     /**
-     * Ends the links that depend on a membership, in the transaction that has removed it: those of the user's own
+     * Ends the links that depend on a membership, in the transaction that has removed it: links of the user's own
      * topics to the project, and the `foreign` ones.
      */
     async endMemberLinks(
@@ -91,7 +96,7 @@ export function createTopicLinks(
       foreign: readonly TopicLink[],
     ): Promise<void> {
       const repository = createTopicsRepository(transaction);
-      // Includes topics that were linked while this transaction waited for the membership.
+      // The list includes topics that were linked while this transaction waited for the membership.
       const topics = await repository.listTopicsOfProjects([projectId]);
       const own = topics.filter((topic) => topic.creatorId === userId);
       const ended = [...own.map(({ id }) => ({ topicId: id, projectId: projectId })), ...foreign];
@@ -103,7 +108,6 @@ export function createTopicLinks(
       });
     },
 
-    /** The foreign links of a topic. */
     async foreignOf(topic: TopicEntity): Promise<ForeignLink[]> {
       const foreignIds = (await listForeign([topic])).map((link) => link.projectId);
       if (foreignIds.length === 0) return [];
@@ -119,25 +123,6 @@ export function createTopicLinks(
         addedByIds: membersOf(projectId).filter((id) => readers.has(id)),
       }));
     },
-
-    /**
-     * The topics that their creators have added to a project of this owner, which gives the owner rights; without those that are
-     * in another project too, where a teacher has paused the owner's changes.
-     */
-    async inProjectsOwnedBy(ownerId: string, topicIds: readonly string[]): Promise<Set<string>> {
-      const owned = topicIds.length === 0 ? [] : await projects.ownedIdsOf(ownerId);
-      if (owned.length === 0) return new Set();
-      const [all, roles] = await Promise.all([repository.listProjectLinks(topicIds), projects.rolesOf(ownerId)]);
-      const paused = new Set(all.flatMap((link) => (roles.get(link.projectId) === 'PAUSED' ? [link.topicId] : [])));
-      const links = all.filter((link) => owned.includes(link.projectId) && !paused.has(link.topicId));
-      const topics = links.length === 0 ? [] : await repository.listTopicsByIds(links.map((link) => link.topicId));
-      const members = await projects.membersOf(owned);
-      const creatorOf = new Map(topics.map((topic) => [topic.id, topic.creatorId]));
-      const made = links.filter(({ topicId, projectId }) =>
-        members.get(projectId)?.includes(creatorOf.get(topicId) ?? ''),
-      );
-      return new Set(made.map((link) => link.topicId));
-    },
   };
 
   /** The links of topics to projects that their creators are not in. */
@@ -150,7 +135,7 @@ export function createTopicLinks(
   }
 }
 
-/** Checks that the caller may add to projects. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007 */
+/** Checks that the caller may add to projects. @throws projectErrors.unknown, projectErrors.roleTooLow */
 export async function requireRole(
   { rolesOf }: Pick<ProjectDirectory, 'rolesOf'>,
   { userId }: Pick<Caller, 'userId'>,
@@ -172,7 +157,7 @@ export async function markProjectsOf(
   await markChanged([...new Set(links.map((link) => link.projectId))], userId);
 }
 
-/** Links a topic to projects, and locks its creator's memberships. @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007 */
+/** Links a topic to projects, and locks its creator's memberships. @throws projectErrors.unknown, projectErrors.roleTooLow */
 export async function linkAsMember(
   transaction: Database,
   { lockMember }: Pick<ProjectDirectory, 'lockMember'>,
@@ -180,13 +165,13 @@ export async function linkAsMember(
   projectIds: readonly string[],
 ): Promise<void> {
   try {
-    // In a fixed order: concurrent locks of the same rows cannot deadlock.
+    // Projects are locked in a fixed order: concurrent locks of the same rows cannot deadlock.
     for (const projectId of [...projectIds].sort()) {
       requireDeed(await lockMember(transaction, projectId, topic.creatorId), 'ADD');
       await createTopicsRepository(transaction).link(topic.id, projectId);
     }
   } catch (error) {
-    // The project was deleted in the meantime.
-    throw isForeignKeyViolation(error) ? new AppError('TS_ERR_PROJECT_0001') : error;
+    // The project may have been deleted since.
+    throw isForeignKeyViolation(error) ? new AppError(projectErrors.unknown) : error;
   }
 }

@@ -3,7 +3,7 @@ import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Database } from '../../platform/db/database.ts';
 import { entityMapping } from '../../platform/db/entity.ts';
 import { contains, createListing, type Listing } from '../../platform/db/listing.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import type { TopicEntity } from './repository.ts';
 import type { TopicsTables } from './tables.ts';
 
@@ -22,7 +22,7 @@ interface TopicFilter {
 
 interface TopicPresenter {
   readonly present: (rows: readonly TopicEntity[]) => Promise<TopicListItem[]>;
-  /** Those of the given topics that have records, most recently active first. */
+  /** The topics that have records among the given ones, most recently active first. */
   readonly heardLastFirst: (topicIds: readonly string[]) => Promise<string[]>;
 }
 
@@ -39,7 +39,7 @@ const topics = entityMapping<TopicRow>()(
 /** Compares texts as people do: `Bed 2` comes before `Bed 10`. */
 const byText = new Intl.Collator(undefined, { numeric: true }).compare;
 
-/** Lists the topics that a user may read: those the user has created, and those in projects of the user. */
+/** Lists the topics that a user may read: topics that the user has created, and topics in projects of the user. */
 export function createTopicList(
   database: Database,
   projects: Pick<ProjectDirectory, 'projectIdsOf' | 'namesOf' | 'copies'>,
@@ -64,7 +64,7 @@ export function createTopicList(
       );
     const linked = linkedTo(memberOf).$if(withoutCopies, (query) => query.where('project_id', 'not in', copies));
     const others = db.selectFrom('topic').selectAll().where('creator_id', '!=', userId).where('id', 'in', linked);
-    // Not an OR: both parts are read in the order of the page, and no further than its end.
+    // A union and no OR: both parts are read in the order of the page, and no further than its end.
     const both = memberOf.length === 0 ? created : created.unionAll(others);
     return db.selectFrom(both.as('topic'));
   }

@@ -18,8 +18,8 @@ export function topicsRealtime(
     return token !== undefined && (await topics.find(topicId))?.name === token;
   });
 
-  // The look-up by name answers a sending id. Its room hears what a board hears that subscribes to the name, without the
-  // topic's own id and those of its devices.
+  // The look-up by name returns a sending id. Its room gets what a board gets that subscribes to the name, without the
+  // topic's own id and the ids of its devices.
   rooms.allowPublic('T', async (token, topicId) => {
     const topic = await sendingIds.find(topicId);
     if (topic?.name !== token) return undefined;
@@ -45,7 +45,7 @@ export function topicsRealtime(
   afterCommit('data-types.found', emitTopicChanged);
   afterCommit('topic.moved', async ({ topic, location, isFirst }) => {
     rooms.emit(topicRoom(topic.id), 'topic_moved', { topicId: topic.id, ...location });
-    // Pages now show a map, so they load the topic again.
+    // Pages load the topic again, because they now show a map.
     if (isFirst) await emitTopicChanged({ topic });
   });
   afterCommit('topics.access-ended', async ({ topics, projectIds }) => {

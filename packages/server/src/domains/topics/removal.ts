@@ -1,13 +1,14 @@
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { ProjectDirectory } from '../members/index.ts';
-import type { GetChangeableTopic } from './policy.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
+import type { GetChangeableTopic } from './access.ts';
 import { createTopicsRepository, type TopicEntity } from './repository.ts';
 
 /** The topics of a deleted project. */
 export interface ProjectTopics {
-  /** The topics in no other project. */
+  /** The topics that are in no other project. */
   readonly removed: readonly TopicEntity[];
   readonly kept: readonly TopicEntity[];
 }
@@ -19,13 +20,13 @@ export function createTopicRemoval(
   getChangeable: GetChangeableTopic,
 ) {
   return {
-    /** @throws AppError TS_ERR_TOPIC_0008 if the caller may read the topic but has not created it */
+    /** @throws topicErrors.notDeletable if the caller may read the topic but has not created it */
     async remove(caller: Caller, topicId: string): Promise<void> {
       const topic = await getChangeable(caller, topicId);
-      if (topic.creatorId !== caller.userId) throw new AppError('TS_ERR_TOPIC_0008');
+      if (topic.creatorId !== caller.userId) throw new AppError(topicErrors.notDeletable);
       await events.change(async ({ transaction, announce, afterCommit }) => {
         const repository = createTopicsRepository(transaction);
-        if ((await repository.lockTopics([topic.id])).size === 0) throw new AppError('TS_ERR_TOPIC_0001');
+        if ((await repository.lockTopics([topic.id])).size === 0) throw new AppError(topicErrors.unknown);
         const links = await repository.listProjectLinks([topic.id]);
         const projectIds = links.map((link) => link.projectId);
         afterCommit(() => projects.markChanged(projectIds, caller.userId));
@@ -34,7 +35,7 @@ export function createTopicRemoval(
       });
     },
 
-    /** Removes the topics that a user has created, whatever projects they are in, in a transaction. */
+    /** Removes the topics that a user has created, in any project, in a transaction. */
     async removeOfCreator({ transaction, announce, afterCommit }: Change, userId: string): Promise<void> {
       const repository = createTopicsRepository(transaction);
       const topics = await repository.listTopicsOfCreator(userId);

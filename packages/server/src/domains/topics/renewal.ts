@@ -1,14 +1,15 @@
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change, Events } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
+import type { GetChangeableTopic } from './access.ts';
 import { markProjectsOf } from './links.ts';
-import type { GetChangeableTopic } from './policy.ts';
 import { createTopicsRepository } from './repository.ts';
 import { createFreeTopicNames } from './topic-name.ts';
 
-/** Renames topics, so their old names open nothing. Everything else refers to their ids. */
+/** Renames topics, so that their old names are no longer valid. Everything else refers to their ids. */
 export function createTopicRenewal(
   database: Database,
   events: Events,
@@ -30,18 +31,18 @@ export function createTopicRenewal(
 
     /**
      * @returns the new name
-     * @throws AppError TS_ERR_TOPIC_0009 for a topic that the caller has not created
+     * @throws topicErrors.notCreator for a topic that the caller has not created
      */
     async renew(caller: Caller, topicId: string): Promise<string> {
       const topic = await getChangeable(caller, topicId);
-      if (topic.creatorId !== caller.userId) throw new AppError('TS_ERR_TOPIC_0009');
+      if (topic.creatorId !== caller.userId) throw new AppError(topicErrors.notCreator);
       const renewed = await events.change(async (change) => {
         change.afterCommit(() => markProjectsOf(database, projects, [topic.id], caller.userId));
         await renewAll(change, [topic.id]);
         return createTopicsRepository(change.transaction).findTopic(topic.id);
       });
-      // Deleted in the meantime.
-      if (!renewed) throw new AppError('TS_ERR_TOPIC_0001');
+      // The topic may have been deleted since.
+      if (!renewed) throw new AppError(topicErrors.unknown);
       return renewed.name;
     },
   };

@@ -9,7 +9,7 @@ type StoredTopic = Entity<
   'is_active' | 'is_demo' | 'is_class_copy' | 'accepts_new_keys' | 'shows_board_names'
 >;
 /**
- * Without `isDemo`, it is not a part of the demo class; without `isClassCopy`, of no copy of a pupil. Without
+ * A topic. Without `isDemo`, it is no part of the demo class; without `isClassCopy`, of no copy of a pupil. Without
  * `acceptsNewKeys`, it accepts them. Without `numberKey`, bare numbers and JSON are plain messages. Without
  * `showsBoardNames`, public pages show the names of its boards.
  */
@@ -23,12 +23,12 @@ export type TopicEntity = Omit<
   readonly acceptsNewKeys?: boolean;
   readonly showsBoardNames?: boolean;
 };
-/** What people change about a topic. */
+/** The fields of a topic that people change. */
 export type TopicField = 'description' | 'isActive' | 'acceptsNewKeys' | 'numberKey' | 'showsBoardNames';
 export type TopicLink = Entity<TopicsTables['topic_project']>;
 /**
- * Without `formula`, boards send its values; without `isDirection`, these are no directions. Without `foundBy`, a person has created it,
- * or changed it. Without `sentNames`, all its values come under its key.
+ * A data type. Without `formula`, boards send its values; without `isDirection`, these are no directions. Without
+ * `foundBy`, a person has created it, or changed it. Without `sentNames`, all its values come under its key.
  */
 export type DataTypeEntity = Omit<
   Entity<TopicsTables['data_type'], 'is_direction' | 'is_cut'>,
@@ -65,15 +65,15 @@ export function createTopicsRepository(database: Database) {
     db.selectFrom('data_type').selectAll().where('topic_id', '=', topicId).where('id', '=', id),
   );
 
-  /** Locks topics with their data types and links until this transaction ends. @returns those that exist */
+  /** Locks topics with their data types and links until this transaction ends. @returns the existing ones */
   async function lockTopics(ids: readonly string[]): Promise<Set<string>> {
     const locked = new Set<string>();
-    // One by one in a fixed order: concurrent locks of the same topics cannot deadlock.
+    // Topics are locked one by one in a fixed order: concurrent locks of the same topics cannot deadlock.
     for (const id of [...new Set(ids)].sort()) if (await lockRow(database, 'topic', 'description', id)) locked.add(id);
     return locked;
   }
 
-  /** With the names that were sent. */
+  /** The data types of topics, with their sent names. */
   async function listDataTypes(topicIds: readonly string[]): Promise<DataTypeEntity[]> {
     const [types, names] = await Promise.all([
       dataTypes.list(db.selectFrom('data_type').selectAll().where('topic_id', 'in', topicIds).orderBy('id')),
@@ -108,7 +108,7 @@ export function createTopicsRepository(database: Database) {
       return topics.list(db.selectFrom('topic').selectAll().where('id', 'in', ids));
     },
 
-    /** Which of some names topics have. */
+    /** The names among some that topics have. */
     async takenNames(names: readonly string[]): Promise<string[]> {
       const rows = await db.selectFrom('topic').select('name').where('name', 'in', names).execute();
       return rows.map((row) => row.name);
@@ -155,7 +155,7 @@ export function createTopicsRepository(database: Database) {
       return dataTypes.first(dataTypeById(topicId, id));
     },
 
-    /** Those of some data types that have a formula, with their topics. */
+    /** The data types with a formula, among some, with their topics. */
     async listComputed(ids: readonly string[]): Promise<Pick<DataTypeEntity, 'id' | 'topicId'>[]> {
       const rows = await db
         .selectFrom('data_type')
@@ -166,7 +166,7 @@ export function createTopicsRepository(database: Database) {
       return rows.map(({ id, topic_id: topicId }) => ({ id, topicId }));
     },
 
-    /** How many topics a user has created, by default without those of the demo class. */
+    /** The number of topics that a user has created, by default without topics of the demo class. */
     async countCreatedTopics(creatorId: string, { withUncounted = false } = {}): Promise<number> {
       const { count } = await db
         .selectFrom('topic')
@@ -199,7 +199,7 @@ export function createTopicsRepository(database: Database) {
         const linked = some.map(({ id }) => ({ topic_id: id, project_id: projectId }));
         await db.insertInto('topic_project').values(linked).execute();
       }
-      // Of two topics, one may have a unit and the other none: each row names the same columns.
+      // Each row names the same columns, although one topic may have a unit and another none.
       for (const some of portionsOf(created.flatMap((one) => one.dataTypes))) {
         const rows = some.map(({ sentNames: _, ...type }) =>
           dataTypes.toRow({ formula: '', isDirection: false, foundBy: '', ...type }),
@@ -252,7 +252,7 @@ export function createTopicsRepository(database: Database) {
       await addSentNames([dataType]);
     },
 
-    /** Keeps the values of a name under a data type from now on; undefined for the name itself. */
+    /** Stores the values of a name under a data type from now on; undefined for the name itself. */
     async setSentName(topicId: string, name: string, dataTypeId: string | undefined): Promise<void> {
       await db.deleteFrom('sent_name').where('topic_id', '=', topicId).where('name', '=', name).execute();
       if (dataTypeId === undefined) return;

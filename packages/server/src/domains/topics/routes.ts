@@ -1,3 +1,4 @@
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import {
   createDataType,
   createTopic,
@@ -22,7 +23,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { LookupLimit } from '../../platform/limits/lookup-limit.ts';
 import type { SecurityLog } from '../../platform/security-log.ts';
-import { EVERYONE, type UserDirectory } from '../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../users/index.ts';
 import { presentDataType } from './data-types.ts';
 import type { TopicEntity } from './repository.ts';
 import type { SendingIds } from './sending-ids.ts';
@@ -32,13 +33,13 @@ interface TopicsParts {
   readonly topics: TopicsService;
   readonly sendingIds: Pick<SendingIds, 'of'>;
   readonly users: Pick<UserDirectory, 'peopleOf'>;
-  /** Limits the guessing of topic names. */
+  /** The limit on guesses of topic names. */
   readonly lookups: LookupLimit;
   readonly report: SecurityLog['report'];
 }
 
 export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups, report }: TopicsParts): void {
-  /** @param withCounts whether projects say how many copies there are, in their place */
+  /** @param withCounts whether projects have the number of their copies, in place of the copies */
   async function present(
     { userId }: Caller,
     rows: readonly TopicEntity[],
@@ -142,7 +143,7 @@ export function topicsRoutes(route: Route, { topics, sendingIds, users, lookups,
 
   route(getTopicByName, async ({ topicName }, { client }) => {
     const topic = await lookups.find(client, topicName, topics.findByName);
-    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    if (!topic) throw new AppError(topicErrors.unknown);
     return { topicId: sendingIds.of(topic) };
   });
 

@@ -5,7 +5,7 @@ import type { TopicEntity } from './repository.ts';
 
 const BLOCK_BYTES = 16;
 const TAG_BYTES = 8;
-/** 24 bytes in base64url, without padding. */
+/** A sending id: 24 bytes in base64url, without padding. */
 const SENDING_ID = /^[\w-]{32}$/;
 
 /** Whether a text has the form of a sending id. */

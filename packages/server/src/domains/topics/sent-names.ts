@@ -1,21 +1,21 @@
 import { cutKey, fittedKey, isDataTypeKey, MAX_SENT_NAMES, sentNameOf } from '@tinkerstream/contract/points';
 import type { DataTypeEntity } from './repository.ts';
 
-/** What a name that was sent needs. */
+/** The effect of a sent name on a topic's data types. */
 type NameNeed =
-  /** Its values already have a data type, or it cannot have one. */
+  /** The values of the name already have a data type, or it cannot have one. */
   | { readonly kind: 'nothing' }
-  /** A data type that exists gets it. */
+  /** An existing data type gets the name. */
   | { readonly kind: 'name'; readonly dataType: DataTypeEntity; readonly sentName: string }
   | { readonly kind: 'data-type'; readonly key: string; readonly sentName: string | undefined };
 
 const NOTHING: NameNeed = { kind: 'nothing' };
 
 /**
- * What a name needs to be stored in a topic with these data types. A key needs its data type. Any other name gets a key of its
- * own, which stays: that of a data type from before names were remembered if it is free, else a new one.
+ * The need of a name to be stored in a topic with these data types. A key needs its data type. Any other name gets a
+ * key of its own, which stays: the key of a data type from before names were stored if it is free, else a new one.
  * @param others the names that come with it, whose keys it does not get
- * @param wanted the name behind a key that was made elsewhere, as for a file
+ * @param wanted the name from which a key was fitted elsewhere, as for a file
  */
 export function needOf(
   name: string,

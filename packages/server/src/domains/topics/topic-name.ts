@@ -3,7 +3,7 @@ import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/p
 
 /**
  * Creates different names that no topic has. There are 32^10, so a second attempt is rare.
- * @param takenOf which of some names topics have
+ * @param takenOf the names among some that topics have
  */
 export async function createFreeTopicNames(
   count: number,

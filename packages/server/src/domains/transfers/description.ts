@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts';
 import { type AppletsService, standingAlone, withTopicNames } from '../applets/index.ts';
 import type { ChartsService } from '../charts/index.ts';
 import type { DashboardsService } from '../dashboards/index.ts';
-import type { ProjectDirectory } from '../members/index.ts';
+import type { ProjectDirectory } from '../projects/index.ts';
 import type { TopicsService } from '../topics/index.ts';
 import { localIds, localTopicName } from './local-names.ts';
 
@@ -17,7 +17,7 @@ export interface DescriptionNeeds {
   readonly applets: Pick<AppletsService, 'list'>;
 }
 
-/** Describes a project for a file or a copy. @throws AppError TS_ERR_PROJECT_0001 */
+/** Describes a project for a file or a copy. @throws projectErrors.unknown */
 export type Describe = (caller: Pick<Caller, 'userId'>, projectId: string) => Promise<PortableProject>;
 
 export function createDescribe({ members, topics, charts, dashboards, applets }: DescriptionNeeds): Describe {
@@ -43,7 +43,7 @@ export function createDescribe({ members, topics, charts, dashboards, applets }:
       'C',
       found.map(({ id }) => id),
     );
-    // Charts of other projects stay where they are.
+    // Charts of other projects stay there.
     const shown = own.filter(({ id }) => cards.some((card) => card.dashboardId === id && chartIds.has(card.chartId)));
     const shownIds = localIds(
       'D',
@@ -86,7 +86,7 @@ export function createDescribe({ members, topics, charts, dashboards, applets }:
         chartType,
         configs: { ...configsOf(config), CHART_NAME: name },
         isDefaultChart: isDefault,
-        // A topic outside the project, and the boards of this one, are not part of it.
+        // A source outside the project, and the boards of this one, are not copied.
         chartSourceConfigs: (sources.get(id) ?? [])
           .filter(({ topicId }) => names.has(topicId))
           .map((source) => ({

@@ -1,4 +1,5 @@
 import { type Action, fieldsOf, mapFields } from '@tinkerstream/contract/applets';
+import { appletErrors, transferErrors } from '@tinkerstream/contract/error-codes';
 import { addAll } from '@tinkerstream/contract/platform/extremes';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { ProjectContent } from '@tinkerstream/contract/transfers';
@@ -16,16 +17,16 @@ interface TriggerTarget {
   readonly namedDashboards: ReadonlyMap<string, string>;
 }
 
-/** @returns the names of those that are off until someone completes them */
+/** @returns the names of event triggers that are off until someone completes them */
 export async function createEventTriggers(
   change: Change,
   eventTriggers: ProjectContent['eventTriggers'],
   { projectId, ownerId, permission, topics, appletIds, namedApplets, namedDashboards }: TriggerTarget,
 ): Promise<string[]> {
   const names: string[] = [];
-  // One at a time, so that a mistake says in which it is.
+  // Event triggers are created one at a time, so that a mistake names the one that has it.
   for (const [index, trigger] of eventTriggers.entries()) {
-    const fault = new AppError('TS_ERR_TRANSFER_0003', `eventTriggers[${index}]`);
+    const fault = new AppError(transferErrors.hasMistake, `eventTriggers[${index}]`);
     const find = (known: ReadonlyMap<string, string>, id: string): string => {
       const found = known.get(id);
       if (found === undefined) throw fault;
@@ -45,9 +46,11 @@ export async function createEventTriggers(
     try {
       addAll(names, await addApplets(change, added));
     } catch (error) {
-      const isMistake = error instanceof AppError && error.code.startsWith('TS_ERR_APPLET_');
+      const isMistake = error instanceof AppError && isAppletError(error.code);
       throw isMistake ? fault : error;
     }
   }
   return names;
 }
+
+const isAppletError = (code: string) => Object.values<string>(appletErrors).includes(code);

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { requestErrors, transferErrors } from '@tinkerstream/contract/error-codes';
 import { MAX_FILE_BYTES, type ReadProject } from '@tinkerstream/contract/transfers';
 import { AppError } from '../../platform/app-error.ts';
 import { readFileBytes } from './read-file.ts';
 
 /** A file up to this size is read by the main thread: ten times as much would keep everyone waiting for a tenth of a second. */
 const SMALL_BYTES = 100_000;
-/** Files that arrive at the same time. A user has one. */
+/** Maximum bytes of files that arrive at the same time. A user has one. */
 const MAX_BYTES_AT_ONCE = 2 * MAX_FILE_BYTES;
 const ARRIVES_WITHIN_MS = 10 * 60_000;
 const RETRY_SECONDS = 5;
@@ -18,7 +19,7 @@ export function createFileReader() {
   let bytesAtOnce = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const busy = () => new AppError('TS_ERR_REQUEST_0007', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
+  const busy = () => new AppError(requestErrors.tooMuchArriving, String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
 
   /** @param take is called with the bytes received, and throws if there is no room */
   async function gather(content: Readable, take: (bytes: number) => void): Promise<Uint8Array> {
@@ -37,7 +38,7 @@ export function createFileReader() {
 
   /**
    * Reads a file, and calls `handle` with its content before the next one.
-   * @throws AppError TS_ERR_TRANSFER_0005, TS_ERR_REQUEST_0007
+   * @throws transferErrors.tooLarge, requestErrors.tooMuchArriving
    */
   return async <Result>(
     { userId, content }: { readonly userId: string; readonly content: Readable },
@@ -48,7 +49,7 @@ export function createFileReader() {
     let size = 0;
     try {
       const bytes = await gather(content, (more) => {
-        if (size + more > MAX_FILE_BYTES) throw new AppError('TS_ERR_TRANSFER_0005');
+        if (size + more > MAX_FILE_BYTES) throw new AppError(transferErrors.tooLarge);
         if (bytesAtOnce + more > MAX_BYTES_AT_ONCE) throw busy();
         size += more;
         bytesAtOnce += more;
@@ -67,7 +68,7 @@ export function createFileReader() {
   };
 }
 
-/** Reads a project from JSON that is in memory: the body of a call, or the description of a project that is copied. */
+/** Reads a project from JSON in memory: the body of a call, or the description of a project that is copied. */
 export function readProject(value: unknown): Promise<ReadProject> {
   return readBytes(Buffer.from(JSON.stringify(value ?? null)), Date.now());
 }

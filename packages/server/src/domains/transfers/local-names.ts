@@ -1,6 +1,6 @@
 import { TOPIC_NAME_ALPHABET, TOPIC_NAME_LENGTH } from '@tinkerstream/contract/platform/topic-name';
 
-/** What a file calls its topics: in the form of topic names, so that references to them stay references. */
+/** The name of a topic in a file: in the form of topic names, so that references to it stay references. */
 export function localTopicName(index: number): string {
   const base = TOPIC_NAME_ALPHABET.length;
   let text = '';
@@ -10,7 +10,7 @@ export function localTopicName(index: number): string {
   return `T${text.padStart(TOPIC_NAME_LENGTH - 1, TOPIC_NAME_ALPHABET[0])}`;
 }
 
-/** What a file calls its charts, dashboards and event triggers. */
+/** The ids of charts, dashboards and event triggers in a file. */
 export function localIds(prefix: string, ids: readonly string[]): ReadonlyMap<string, string> {
   return new Map(ids.map((id, index) => [id, `${prefix}${index + 1}`]));
 }

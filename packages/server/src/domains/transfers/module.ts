@@ -1,8 +1,8 @@
 import type { Platform } from '../../platform/platform.ts';
-import type { WithUserLock } from '../people/index.ts';
 import type { LeftOutService, PastValuesService } from '../records/index.ts';
 import type { SubscriptionsService } from '../subscriptions/index.ts';
 import type { AnnotationsService } from '../topics/index.ts';
+import type { WithUserLock } from '../users/index.ts';
 import { createDescribe, type DescriptionNeeds } from './description.ts';
 import { createFileReader } from './file-reader.ts';
 import { transfersRoutes } from './routes.ts';
@@ -11,7 +11,7 @@ import { createExportWithValues } from './value-export.ts';
 import { createValueImport, type ValueImportNeeds } from './value-import.ts';
 
 interface TransfersModuleNeeds extends DescriptionNeeds, Pick<ValueImportNeeds, 'removeProject'> {
-  readonly pastValues: PastValuesService;
+  readonly pastValues: Pick<PastValuesService, 'countOf' | 'read' | 'add'>;
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly leftOut: Pick<LeftOutService, 'listOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf' | 'permissionOfUser'>;

@@ -1,4 +1,5 @@
 import { CHART_CONFIGS, CHART_TYPES, type ChartTypeRules, chartConfigOf } from '@tinkerstream/contract/charts';
+import { permissionErrors, topicErrors, transferErrors } from '@tinkerstream/contract/error-codes';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 import type { CreatedProject, FileValues, ProjectContent, ReadProject } from '@tinkerstream/contract/transfers';
@@ -8,9 +9,9 @@ import type { Change } from '../../platform/events/events.ts';
 import type { Caller } from '../../platform/http/caller.ts';
 import { addCharts } from '../charts/index.ts';
 import { addDashboardButtons, addDashboards } from '../dashboards/index.ts';
-import type { WithUserLock } from '../people/index.ts';
-import { addProject } from '../projects/index.ts';
+import { addProject } from '../project-contents/index.ts';
 import { addTopics } from '../topics/index.ts';
+import type { WithUserLock } from '../users/index.ts';
 import type { Describe } from './description.ts';
 import { createEventTriggers } from './event-triggers.ts';
 import { readProject } from './file-reader.ts';
@@ -23,12 +24,12 @@ interface TransfersNeeds {
   readonly prepareValues: PrepareImport;
 }
 
-/** A project to copy, and whose the copy is. */
+/** A project to copy, and the owner of the copy. */
 export interface Copying {
   readonly reader: Caller;
   readonly projectId: string;
   readonly projectName: string;
-  /** The owner of the copy; the reader unless given. */
+  /** The owner of the copy; the reader if absent. */
   readonly ownerId?: string;
 }
 
@@ -36,30 +37,30 @@ export interface Copying {
 export interface PupilCopy {
   readonly projectName: string;
   readonly ownerId: string;
-  /** A member who makes the charts, dashboards and event triggers. */
+  /** The member who creates the charts, dashboards and event triggers. */
   readonly makerId: string;
   /** Further members, who get the dashboards too. */
   readonly otherIds: readonly string[];
   /** Whether the copy is still to be made, asked when its owner is locked. */
   readonly isMissing: (change: Change) => Promise<boolean>;
-  /** Makes the members, before anything is in the project. */
+  /** Adds the members, before anything is in the project. */
   readonly admit: (change: Change, projectId: string) => Promise<void>;
   /** Called when everything is in the project. */
   readonly finish: (change: Change) => Promise<void>;
 }
 
 const PROBLEMS = {
-  NO_PROJECT: 'TS_ERR_TRANSFER_0001',
-  NEWER: 'TS_ERR_TRANSFER_0002',
-  MISTAKE: 'TS_ERR_TRANSFER_0003',
-  TOO_LARGE: 'TS_ERR_TRANSFER_0005',
-  FUTURE: 'TS_ERR_TRANSFER_0006',
-  FORMULAS: 'TS_ERR_TOPIC_0064',
+  NO_PROJECT: transferErrors.notProjectFile,
+  NEWER: transferErrors.newerVersion,
+  MISTAKE: transferErrors.hasMistake,
+  TOO_LARGE: transferErrors.tooLarge,
+  FUTURE: transferErrors.valueInFuture,
+  FORMULAS: topicErrors.formulasTooLong,
 } as const;
 
 export type TransfersService = ReturnType<typeof createTransfersService>;
 
-/** Projects as files and as copies. A project is created with everything in it, or not at all. */
+/** Projects as files and as copies. A project is created with all its contents, or not at all. */
 export function createTransfersService({ describe, permissionOfUser, withUserLock, prepareValues }: TransfersNeeds) {
   /** @throws AppError as the call that imports declares */
   async function importFile(ownerId: string, file: unknown, projectName?: string): Promise<CreatedProject> {
@@ -76,7 +77,7 @@ export function createTransfersService({ describe, permissionOfUser, withUserLoc
     return created;
   }
 
-  /** The content of a file, and what its owner to be may have. */
+  /** The content of a file, and the permission of its future owner. */
   async function checked(ownerId: string, file: ReadProject): Promise<Checked> {
     const { problem } = file;
     if (problem) throw new AppError(PROBLEMS[problem.kind], problem.detail);
@@ -84,7 +85,7 @@ export function createTransfersService({ describe, permissionOfUser, withUserLoc
     const permission = await permissionOfUser(ownerId);
     for (const { chartType } of content.charts) {
       const { permission: flag }: ChartTypeRules = CHART_TYPES[chartType];
-      if (flag !== undefined && !permission[flag]) throw new AppError('TS_ERR_PERMISSION_0001');
+      if (flag !== undefined && !permission[flag]) throw new AppError(permissionErrors.notIncluded);
     }
     return { content, values, permission };
   }
@@ -94,14 +95,14 @@ export function createTransfersService({ describe, permissionOfUser, withUserLoc
     importFile,
     importRead,
 
-    /** @throws AppError TS_ERR_PERMISSION_0001 for a user who may create no project at all */
+    /** @throws permissionErrors.notIncluded for a user who may create no project at all */
     async requireMayImport(userId: string): Promise<void> {
-      if ((await permissionOfUser(userId)).allowProjectCount === 0) throw new AppError('TS_ERR_PERMISSION_0001');
+      if ((await permissionOfUser(userId)).allowProjectCount === 0) throw new AppError(permissionErrors.notIncluded);
     },
 
     /**
      * Copies a project without its records, members and files.
-     * @throws AppError TS_ERR_PROJECT_0001, and as the call that copies declares
+     * @throws projectErrors.unknown, and as the call that copies declares
      */
     async copyProject({ reader, projectId, projectName, ownerId }: Copying): Promise<CreatedProject> {
       const file = await describe(reader, projectId);
@@ -110,15 +111,15 @@ export function createTransfersService({ describe, permissionOfUser, withUserLoc
     },
 
     /**
-     * Reads a project once, for copies of pupils. A copy is made with everything in it, or not at all.
-     * @throws AppError TS_ERR_PROJECT_0001, and as the call that copies declares
+     * Reads a project once, for copies of pupils. A copy is made with all its contents, or not at all.
+     * @throws projectErrors.unknown, and as the call that copies declares
      */
     async copiesOf(reader: Pick<Caller, 'userId'>, projectId: string, ownerId: string) {
       const file = await readProject(await describe(reader, projectId));
       const { content, permission } = await checked(ownerId, file);
       return {
         topicCount: content.topics.length,
-        /** @returns the id of the project; undefined if it is not missing */
+        /** @returns the id of the project; undefined if the copy is not missing */
         make: ({ projectName, isMissing, finish, ...target }: PupilCopy): Promise<string | undefined> =>
           withUserLock(target.ownerId, async (change) => {
             if (!(await isMissing(change))) return undefined;
@@ -137,7 +138,7 @@ interface Checked {
   readonly permission: Permission;
 }
 
-/** Whose a created project is, and who else it is for. */
+/** The owner, the creator and the other members of a created project. */
 type Target = Pick<PupilCopy, 'ownerId' | 'makerId' | 'otherIds'> &
   Partial<Pick<PupilCopy, 'admit'>> & { readonly fill?: ValueImport['begin'] | undefined };
 
@@ -239,7 +240,7 @@ async function createTopics(
   }));
 }
 
-/** @returns the ids of the charts by what the file calls them */
+/** @returns the ids of the charts by their ids in the file */
 async function createCharts(
   change: Change,
   ownerId: string,

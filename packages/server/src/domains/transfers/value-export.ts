@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { permissionErrors, transferErrors } from '@tinkerstream/contract/error-codes';
 import {
   beginFileWithValues,
   MAX_FILE_BYTES,
@@ -37,10 +38,10 @@ export function createExportWithValues({
   return async (caller, projectId) => {
     const project = await describe(caller, projectId);
     const { permission } = await subscriptions.permissionOf(caller);
-    if (!permission.allowExportData) throw new AppError('TS_ERR_PERMISSION_0001');
+    if (!permission.allowExportData) throw new AppError(permissionErrors.notIncluded);
     const topicIds = (await topics.listOfProjects([projectId])).map(({ id }) => id).toSorted();
     const count = await pastValues.countOf(topicIds);
-    if (count > MAX_FILE_VALUES) throw new AppError('TS_ERR_TRANSFER_0004', String(count));
+    if (count > MAX_FILE_VALUES) throw new AppError(transferErrors.tooManyValues, String(count));
     const content = Readable.from(await fileText(caller, project, topicIds), { objectMode: false });
     return { name: `${project.projectName}.json`, type: 'application/json', content };
   };
@@ -53,7 +54,7 @@ export function createExportWithValues({
       pastValues.read(caller.userId, topicIds),
     ]);
     const names = new Map(topicIds.map((id, index) => [id, localTopicName(index)]));
-    // What is created after the description is not in it.
+    // Items that are created after the description are not exported.
     const described = new Set(
       (project.topics as { topicName: string; dataRecordTypes: { keyName: string }[] }[]).flatMap(
         ({ topicName, dataRecordTypes }) => dataRecordTypes.map(({ keyName }) => `${topicName} ${keyName}`),
@@ -82,7 +83,7 @@ export function createExportWithValues({
         keyName: keys.get(dataTypeId),
         device: places.get(deviceId) ?? null,
       })),
-      // Without the names of persons.
+      // Notes leave out the names of persons.
       notes: notes.map(({ topicId, time, text, origin, authorName: by }) => ({
         topicName: names.get(topicId),
         time,
@@ -109,7 +110,7 @@ export function createExportWithValues({
       yield counted(`${beginFileWithValues(project)},"records":${JSON.stringify(sources).slice(0, -1)},"values":[`);
       let separator = '\n';
       for await (const page of series.length > 0 ? stored.pagesOf(series) : []) {
-        // A clock that went back leaves times in the future, which no server imports.
+        // Times in the future, after a clock went back, are left out: no server imports them.
         const past = page.filter(({ time }) => time <= now).slice(0, room);
         room -= past.length;
         if (past.length === 0) continue;

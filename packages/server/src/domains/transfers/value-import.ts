@@ -1,17 +1,18 @@
+import { transferErrors } from '@tinkerstream/contract/error-codes';
 import type { FileValues } from '@tinkerstream/contract/transfers';
 import { AppError } from '../../platform/app-error.ts';
 import type { Database } from '../../platform/db/database.ts';
 import type { Change } from '../../platform/events/events.ts';
 import type { BackgroundJobs } from '../../platform/jobs/background-jobs.ts';
 import type { Logger } from '../../platform/logger.ts';
-import { createProjectsRepository } from '../members/index.ts';
-import type { ProjectDeletion } from '../projects/index.ts';
+import type { ProjectDeletion } from '../project-contents/index.ts';
+import { createProjectsRepository } from '../projects/index.ts';
 import { addDevices, addLeftOut, type PastValuesService } from '../records/index.ts';
 import { addAnnotations } from '../topics/index.ts';
 
 const JOB = 'unfinished-import';
 
-/** An import ends after this long, and a project whose values are not complete after the second is removed. */
+/** The time limit of an import, and the time after which a project whose values are not complete is removed. */
 const IMPORT_TIMEOUT_MS = 4 * 60_000;
 const REMOVED_AFTER_MS = 5 * 60_000;
 const REMOVAL_TIMEOUT_MS = 60_000;
@@ -36,7 +37,7 @@ export interface ValueImport {
   readonly begin: (change: Change, projectId: string, topics: readonly ImportedTopic[]) => Promise<void>;
   /**
    * Stores the values after that transaction, or removes the project.
-   * @throws AppError TS_ERR_TRANSFER_0007
+   * @throws transferErrors.valuesNotStored
    */
   readonly finish: () => Promise<void>;
 }
@@ -44,8 +45,8 @@ export interface ValueImport {
 export type PrepareImport = (file: FileValues) => ValueImport;
 
 /**
- * Imports the values of a file. The record store waits for transactions of the database, so the values follow the project;
- * a job that the last of them removes deletes the project if this server ends before.
+ * Imports the values of a file. The record store waits for transactions of the database, so the values follow the
+ * project; a job that the last of them removes deletes the project if this server ends before.
  */
 export function createValueImport({
   database,
@@ -103,7 +104,7 @@ export function createValueImport({
           } catch (error) {
             logger.error({ err: error }, 'Could not store the values of a project file');
             await removeUnfinished(projectId);
-            throw new AppError('TS_ERR_TRANSFER_0007');
+            throw new AppError(transferErrors.valuesNotStored);
           }
         };
       },

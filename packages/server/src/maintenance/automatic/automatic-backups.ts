@@ -15,36 +15,35 @@ import { dumpPostgres } from './pg-dump.ts';
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 
 const HOUR_MS = 3600 * 1000;
-/** A computer that starts has other things to do. */
+/** The time after a start before the first check: a computer that starts has other things to do. */
 const FIRST_CHECK_MS = 60_000;
-/** An hour short of a day: a lesson begins at the same time each day. */
+/** The interval, an hour short of a day: a lesson begins at the same time each day. */
 const INTERVAL_MS = 23 * HOUR_MS;
 const OVERDUE_MS = 48 * HOUR_MS;
-/** Characters that are kept of what a failed command prints. */
+/** Maximum characters that are logged of the output of a failed command. */
 const MAX_MESSAGE = 4000;
 
-/** What administrators should know of the backups. */
+/** The state of the backups for administrators. */
 export interface BackupState {
-  /** Where they are. */
   readonly place: string;
-  /** When the latest one was begun, in milliseconds since 1970 UTC. */
+  /** When the latest backup began, in milliseconds since 1970 UTC. */
   readonly lastOn: number | undefined;
-  /** Why the last attempt failed; undefined if it did not. */
+  /** Why the last attempt failed; undefined if it succeeded. */
   readonly failure: { readonly reason: BackupFailure; readonly text: string } | undefined;
-  /** Whether there has been none for two days, although one was due. */
+  /** Whether no backup was made for two days, although one was due. */
   readonly isOverdue: boolean;
 }
 
 export interface AutomaticBackups {
   readonly start: () => void;
   readonly stop: () => void;
-  /** Undefined before the first look at the place, and if BACKUP_TO is not set. */
+  /** The state; undefined before the place is first read, and if BACKUP_TO is not set. */
   readonly state: () => BackupState | undefined;
 }
 
 /**
- * Makes a backup a day, checks it by a restore into a folder of its own, and removes those that no rule keeps. What is at
- * the place says when the next one is due, so a computer that was off makes it soon after its start.
+ * Makes a backup a day, checks it by a restore into a folder of its own, and removes backups that no rule keeps. The
+ * backups at the place determine when the next one is due, so a computer that was off makes it soon after its start.
  */
 export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, logger: Logger): AutomaticBackups {
   const { backupTo } = config;
@@ -61,7 +60,7 @@ export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, log
       place = await openBackupPlace(backupTo);
       lastOn = latest(await place.list());
       const isDue = lastOn === undefined || Date.now() - lastOn > INTERVAL_MS;
-      // Of several servers, one makes it; after a failure another may, an hour later.
+      // One of several servers makes the backup; after a failure another may, an hour later.
       if (isDue && (!claimTurn || (await claimTurn('automatic-backup', HOUR_MS, HOUR_MS / 60)) === 0)) {
         lastOn = await backUpTo(place);
       }
@@ -79,7 +78,7 @@ export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, log
     }
   }
 
-  /** @returns when it was begun */
+  /** @returns when the backup began */
   async function backUpTo(place: BackupPlace): Promise<number> {
     const began = new Date();
     const name = nameOfBackup(began);
@@ -132,7 +131,7 @@ export function createAutomaticBackups(config: Config, { claimTurn }: Nodes, log
     stop() {
       isStopped = true;
       clearTimeout(timer);
-      // It removes its unfinished file.
+      // The command removes its unfinished file.
       child?.kill('SIGTERM');
     },
     state: () => known && { ...known, isOverdue: known.lastOn === undefined || Date.now() - known.lastOn > OVERDUE_MS },

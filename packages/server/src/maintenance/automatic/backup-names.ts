@@ -9,7 +9,7 @@ export function nameOfBackup(time: Date): string {
   return `tinkerstream-${time.toISOString().slice(0, 19).replaceAll(':', '')}Z`;
 }
 
-/** When a backup was begun, in milliseconds since 1970 UTC, by the name of its file; undefined for any other file. */
+/** When a backup began, in milliseconds since 1970 UTC, by the name of its file; undefined for any other file. */
 export function timeOfBackup(name: string): number | undefined {
   const [, day, hour, minute, second] = NAME.exec(name) ?? [];
   const time = Date.parse(`${day}T${hour}:${minute}:${second}Z`);

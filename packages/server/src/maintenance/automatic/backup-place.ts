@@ -16,20 +16,20 @@ import { MaintenanceError } from '../maintenance-error.ts';
 
 /** Where daily backups are: a folder, such as one of another disk, or a bucket. */
 export interface BackupPlace {
-  /** How people are to recognise it, without a secret. */
+  /** The name of the place for people, without a secret. */
   readonly label: string;
-  /** The names of its files. */
+  /** The names of the place's files. */
   readonly list: () => Promise<string[]>;
   /** An empty folder to write a backup in, before it is checked. */
   readonly workFolder: () => string;
   /** Takes a finished file out of the work folder, under its own name. */
   readonly put: (path: string, name: string) => Promise<void>;
   readonly remove: (name: string) => Promise<void>;
-  /** Brings a backup to this computer. @returns its path, and how to remove what was only brought for it */
+  /** Brings a backup to this computer. @returns its path, and a function that removes a temporary copy */
   readonly fetch: (name: string) => Promise<{ readonly path: string; readonly discard: () => void }>;
 }
 
-/** Its files are not finished. */
+/** The work folder, whose files are not finished. */
 const UNFINISHED = '.unfinished';
 
 /** @param address a folder, or the address of a bucket as in FILES_URL */
@@ -41,7 +41,7 @@ function openFolder(folder: string): BackupPlace {
   return {
     label: folder,
     async list() {
-      // Not created: the disk may be missing.
+      // The folder is not created: the disk may be missing.
       if (!existsSync(folder))
         throw new MaintenanceError(`There is no folder ${folder}. Create it, or connect its disk.`, {
           backupFailure: 'NO_FOLDER',
@@ -64,7 +64,7 @@ function openFolder(folder: string): BackupPlace {
 }
 
 async function openBucket(address: string): Promise<BackupPlace> {
-  // Loaded only if needed: the SDK takes 20 MB.
+  // The module is loaded only if needed: the SDK takes 20 MB.
   const { createS3FileStore } = await import('../../platform/files/s3-file-store.ts');
   const store = createS3FileStore(address);
   const { host, pathname } = new URL(address);
@@ -85,7 +85,7 @@ async function openBucket(address: string): Promise<BackupPlace> {
   };
 }
 
-/** Its messages may contain the key, so only the log has them. */
+/** Errors of the bucket may contain the key, so only the log has them. */
 async function inBucket<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -6,8 +6,8 @@ import { MaintenanceError } from '../maintenance-error.ts';
 const run = promisify(execFile);
 
 /**
- * Writes a PostgreSQL database to a file, and checks it: every byte by default, which takes about as long again; only its list of
- * contents if `isQuick`.
+ * Writes a PostgreSQL database to a file, and checks it: every byte by default, which takes about as long again; only
+ * its list of contents if `isQuick`.
  * @throws MaintenanceError where pg_dump is missing or fails; its message never contains the password
  */
 export async function dumpPostgres(databaseUrl: string, file: string, { isQuick = false } = {}): Promise<void> {

@@ -13,8 +13,8 @@ export interface CopiedFiles {
 }
 
 /**
- * Copies the files of an installation. Their content never changes, so a file is copied and compared once; those that are
- * there from an earlier attempt are compared only.
+ * Copies the files of an installation. Their content never changes, so a file is copied and compared once; files from
+ * an earlier attempt are compared only.
  * @param workFolder on the disk of `target`, if that is a folder
  */
 export function createFileCopy(source: FileStore, target: FileStore, workFolder: string) {
@@ -23,7 +23,7 @@ export function createFileCopy(source: FileStore, target: FileStore, workFolder:
   async function copy(key: string): Promise<number | undefined> {
     const path = join(workFolder, 'moving');
     const content = await source.read(key);
-    // Deleted since the files were listed.
+    // The file was deleted since the files were listed.
     if (!content) return undefined;
     const expected = await digestOf(content, path);
     const there = await target.read(key);

@@ -7,29 +7,28 @@ import { MaintenanceError } from '../maintenance-error.ts';
 import { formatCount, formatSize, type Print } from '../print.ts';
 import { createFileCopy } from './file-copy.ts';
 import { sharedTables } from './place.ts';
-import { createProgress } from './progress.ts';
 import { type MoveSource, openSource } from './source.ts';
 import { stopped } from './stopped.ts';
 import { copyTables } from './table-copy.ts';
 import { type MoveTarget, openTarget } from './target.ts';
 
-/** How often to look whether the server has stopped, and to copy what has arrived, in milliseconds. */
+/** How often a move checks whether the server has stopped, and copies new files, in milliseconds. */
 const LOOK_MS = 500;
 const FOLLOW_MS = 30_000;
 
-/** What a record takes on the disk with its rollups and indexes, about (decision 68). */
+/** The bytes of a record on the disk with its rollups and indexes, about. */
 const BYTES_PER_RECORD = { sqlite: 36, postgres: 155 } as const;
 
 interface Destination {
-  /** `postgres://…`, or a folder. */
+  /** The destination: `postgres://…`, or a folder. */
   readonly to: string;
-  /** A bucket as in FILES_URL. */
+  /** The bucket of the files, as in FILES_URL. */
   readonly files: string | undefined;
 }
 
 /**
  * Copies the installation of the settings to another place, while its server runs; the last part once the server is
- * stopped. Everything is compared, and the source stays as it is. An interrupted move continues when it is run again.
+ * stopped. Everything is compared, and the source stays unchanged. An interrupted move continues when it is run again.
  * @throws StartError, MaintenanceError
  */
 export async function move(config: Config, { to, files }: Destination, print: Print): Promise<void> {
@@ -119,7 +118,7 @@ async function copyAll(source: MoveSource, target: MoveTarget, print: Print): Pr
   );
 }
 
-/** Waits until no server uses the source. What arrives in that time is copied every half minute. */
+/** Waits until no server uses the source. Data that arrives in that time is copied every half minute. */
 async function waitForStop(source: MoveSource, follow: () => Promise<unknown>, print: Print): Promise<void> {
   if (await source.hold()) return;
   print('Everything so far is copied. Stop the server now: the move continues automatically.');
@@ -131,4 +130,49 @@ async function waitForStop(source: MoveSource, follow: () => Promise<unknown>, p
     }
     await pause(LOOK_MS);
   }
+}
+
+/** The time between two lines that are kept, and between two that replace one another on a terminal, in milliseconds. */
+const LINE_MS = 10_000;
+const TERMINAL_MS = 200;
+
+/** Prints the progress of a copy, and the time that it still takes. */
+function createProgress(what: string, total: number, print: Print) {
+  const { isTTY } = process.stdout;
+  const began = performance.now();
+  let shownAt = began;
+  let compared = 0;
+  let copied = 0;
+
+  function text(): string {
+    const share = total > 0 ? Math.min(100, Math.floor((100 * compared) / total)) : 100;
+    const done = `${formatCount(compared)} of ${formatCount(Math.max(total, compared))} ${what} (${share} %)`;
+    const elapsed = performance.now() - began;
+    if (copied === 0 || elapsed < 2_000) return done;
+    return `${done}, ${formatDuration((elapsed / copied) * Math.max(0, total - compared))} left`;
+  }
+
+  return {
+    /** @param newly how many of them were copied; the others existed already */
+    add(more: number, newly: number): void {
+      compared += more;
+      copied += newly;
+      const now = performance.now();
+      if (now - shownAt < (isTTY ? TERMINAL_MS : LINE_MS)) return;
+      shownAt = now;
+      if (isTTY) process.stdout.write(`\r\u001B[2K${text()}`);
+      else print(text());
+    },
+    end(): void {
+      if (isTTY) process.stdout.write('\r\u001B[2K');
+      print(text());
+    },
+  };
+}
+
+/** @param milliseconds an approximate time */
+function formatDuration(milliseconds: number): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  if (seconds < 90) return `${seconds} s`;
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }

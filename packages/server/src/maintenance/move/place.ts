@@ -1,18 +1,18 @@
 import type { RecordHours } from '../../domains/records/index.ts';
 import type { Engine } from '../../platform/db/database.ts';
 
-/** A table, as the schema of its database says. */
+/** A table in the schema of its database. */
 export interface Table {
   readonly name: string;
-  /** Sorted: the engines keep the order in which migrations added them. */
+  /** The columns, sorted, because the engines have them in the order of the migrations. */
   readonly columns: readonly Column[];
-  /** The tables whose rows have to exist before. */
+  /** The tables whose rows have to exist first. */
   readonly references: readonly string[];
 }
 
 interface Column {
   readonly name: string;
-  /** What PostgreSQL calls it. */
+  /** PostgreSQL's type of the column. */
   readonly type: string;
 }
 
@@ -24,7 +24,7 @@ export interface MovePlace {
   readonly hours: RecordHours;
   /** All tables except those of the migrations. */
   readonly listTables: () => Promise<Table[]>;
-  /** All rows in parts, each with a value for each of the columns. Within `inTransaction`. */
+  /** Reads all rows in parts, each with a value for each of the columns. Call this within `inTransaction`. */
   readonly read: (table: Table) => AsyncIterable<readonly Row[]>;
   readonly empty: (table: Table) => Promise<void>;
   readonly write: (table: Table, rows: readonly Row[]) => Promise<void>;
@@ -38,17 +38,17 @@ export interface MovePlace {
 /** Tables that `RecordHours` copies: they have other columns in each engine. */
 const OF_RECORDS: readonly string[] = ['record', 'rollup'];
 
-/** Tables that one engine has alone, and what becomes of their rows. */
+/** Tables that only one engine has, and what a move does with their rows. */
 const OF_ONE_ENGINE: Readonly<Record<Engine, readonly string[]>> = {
-  // Merged before; shown to administrators for 30 days, and stay where they are.
+  // The first two are merged before; damaged batches are shown to administrators for 30 days, and stay in the source.
   sqlite: ['record_batch', 'damaged_batch', 'waiting_batch'],
-  // In a file of the folder.
+  // The key is in a file of the folder.
   postgres: ['token_key'],
 };
 
 /**
- * The tables to copy row by row, in an order in which every reference is there before.
- * @throws Error for a table or a column that one of them lacks: nothing may be forgotten
+ * The tables to copy row by row, in an order in which every reference exists first.
+ * @throws Error for a table or a column that one of them lacks: nothing may be left out
  */
 export function sharedTables(
   source: { readonly engine: Engine; readonly tables: readonly Table[] },

@@ -4,7 +4,7 @@ import { connectAlone } from '../../platform/db/postgres.ts';
 import type { MovePlace, Row, Table } from './place.ts';
 
 const ROWS_AT_ONCE = 2_000;
-/** How PostgreSQL's list of activity calls this program: not as it calls servers. */
+/** The name of this program in PostgreSQL's list of activity, which differs from that of servers. */
 const NAME = 'tinkerstream-move';
 
 export interface PostgresPlace extends MovePlace {
@@ -19,7 +19,7 @@ export async function openPostgresPlace(url: string): Promise<PostgresPlace> {
 
   const inTransaction: MovePlace['inTransaction'] = async (work) => {
     if (isInTransaction) return work();
-    // Several queries see one moment.
+    // The isolation level lets several queries read one moment.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     isInTransaction = true;
     try {

@@ -21,7 +21,7 @@ export interface MoveSource {
   readonly tokenKey: Uint8Array;
   /** Tries to keep servers away. @returns false while one is running */
   readonly hold: () => Promise<boolean>;
-  /** Runs `work` while nothing changes the database. After `hold`. */
+  /** Runs `work` while nothing changes the database. Call this after `hold`. */
   readonly still: <Result>(work: () => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;
 }
@@ -62,7 +62,7 @@ async function openEmbedded(config: Config, files: FileStore, logger: Logger): P
         if (error instanceof DataDirInUse) return false;
         throw error;
       }
-      // A server that was killed has acknowledged what it has not merged.
+      // A server that was killed has acknowledged records that it has not merged.
       await mergeFile(file, logger);
       return true;
     },

@@ -5,10 +5,10 @@ import type { MovePlace, Row, Table } from './place.ts';
 
 const ROWS_AT_ONCE = 2_000;
 
-/** Where to open an embedded database: to read beside its server, or to write where nothing else does. */
+/** Opens an embedded database: to read beside its server, or to write where nothing else does. */
 export function openSqlitePlace(file: string, { readOnly }: { readonly readOnly: boolean }): MovePlace {
   const db = new DatabaseSync(file, { readOnly, enableForeignKeyConstraints: true, timeout: 20_000 });
-  // A power cut may take the last transactions, which the next attempt copies again.
+  // A power cut may undo the last transactions, which the next attempt copies again.
   if (!readOnly) db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
   db.exec('PRAGMA cache_size = -32000');
   const all = <Found>(sql: string, ...input: string[]) => db.prepare(sql).all(...input) as Found[];

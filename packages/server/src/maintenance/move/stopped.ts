@@ -8,9 +8,9 @@ const UNCHANGED = 'The old place is unchanged.';
 const AGAIN = 'run the same command again: it continues.';
 
 /**
- * Says why a move stopped, and what to do.
+ * Explains why a move stopped, and what to do.
  * @param databaseUrl of the place that is a PostgreSQL
- * @returns `error` itself if it says so already, or nothing is known about it
+ * @returns `error` itself if it explains that already, or nothing is known about it
  */
 export function stopped(error: unknown, databaseUrl: string | undefined): unknown {
   if (error instanceof UnequalCopy) {
@@ -30,14 +30,14 @@ export function stopped(error: unknown, databaseUrl: string | undefined): unknow
     );
   }
   if (error instanceof StartError || error instanceof MaintenanceError) return error;
-  // A full disk here, a bucket that does not answer: their errors have a code.
+  // Errors of a full disk here, or of a bucket that does not answer, have a code.
   const { code } = error as { readonly code?: unknown };
   if (typeof code !== 'string') return error;
   const advice = failure === 'disk-full' ? 'Give the disk of this computer more space' : 'When that is solved';
   return new MaintenanceError(`The move stopped (${reason}). ${UNCHANGED} ${advice}, then ${AGAIN}`);
 }
 
-/** PostgreSQL's errors have a severity. Those of a lost connection have a code of the system, or none. */
+/** Whether an error is PostgreSQL's, which has a severity. Errors of a lost connection have a code of the system, or none. */
 function isOfPostgres(error: unknown): boolean {
   const { severity, syscall, code } = error as Readonly<Record<string, unknown>>;
   return severity !== undefined || code === undefined || syscall === 'read' || syscall === 'write';
@@ -46,7 +46,7 @@ function isOfPostgres(error: unknown): boolean {
 /** SQLite's constraint, mismatch and range: https://www.sqlite.org/rescode.html */
 const REFUSED: readonly number[] = [19, 20, 25];
 
-/** Whether a place refuses a row for what is in it. */
+/** Whether a place refuses a row because of its content. */
 export function isRefused(error: unknown): boolean {
   const { code = '', errcode = 0 } = error as { readonly code?: string; readonly errcode?: number };
   return /^2[23]/.test(code) || REFUSED.includes(errcode & 0xff);

@@ -8,13 +8,13 @@ import { isRefused } from './stopped.ts';
 export interface CopiedTable {
   readonly name: string;
   readonly rows: number;
-  /** Of all rows, in hexadecimal. */
+  /** The checksum of all rows, in hexadecimal. */
   readonly checksum: string;
 }
 
 /**
  * Fills the tables of `target` from `source`, and reads all of them back.
- * @param tables in an order in which every reference is there before
+ * @param tables in an order in which every reference exists first
  * @throws MaintenanceError for a row that the target does not take
  * @throws UnequalCopy
  */
@@ -46,7 +46,7 @@ export async function copyTables(
   return copied;
 }
 
-/** The same for equal rows in any order: engines sort texts differently. */
+/** A checksum that is equal for equal rows in any order: engines sort texts differently. */
 class Checksum {
   rows = 0;
   readonly #sum = new BigUint64Array(4);

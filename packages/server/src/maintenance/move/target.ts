@@ -30,12 +30,12 @@ import { openSqlitePlace } from './sqlite-place.ts';
 /** The place that a move fills. Until it is finished, no server starts on it. */
 export interface MoveTarget {
   readonly place: MovePlace;
-  /** Undefined if files stay where they are. */
+  /** The store of files; undefined if files stay in their place. */
   readonly files: FileStore | undefined;
   readonly workFolder: string;
-  /** The last step inside the transaction. */
+  /** Runs the last step inside the transaction. */
   readonly seal: () => Promise<void>;
-  /** The last step of all. */
+  /** Runs the last step of all. */
   readonly finish: () => Promise<void>;
   /** The settings that lead servers to the new place, and what else to do. */
   readonly nextSteps: readonly string[];
@@ -44,7 +44,7 @@ export interface MoveTarget {
 
 interface Installation {
   readonly tokenKey: Uint8Array;
-  /** Tells one installation from another. */
+  /** The name of the installation, which differs from all others. */
   readonly name: string;
 }
 
@@ -99,7 +99,8 @@ async function openDatabaseOf(
     const { database, close } = await openDatabase({ databaseUrl: url }, '', logger, migrateUnfinished);
     await keepTokenKey(database, tokenKey);
     await close();
-    // What a crash of PostgreSQL takes is copied again; the last commit waits for the disk.
+    // Without synchronous commits: rows that PostgreSQL loses in a crash are copied again; the last commit waits for
+    // the disk.
     await place.client.query('SET synchronous_commit = off');
   } catch (error) {
     await place.close();
@@ -127,7 +128,7 @@ async function openDatabaseOf(
   };
 }
 
-/** In the unfinished folder: the installation that is moved into it. */
+/** The file in the unfinished folder with the name of the moved installation. */
 const MARKER = 'move';
 
 async function openFolder(
@@ -139,7 +140,7 @@ async function openFolder(
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new MaintenanceError(`The folder ${folder} is not empty. Choose a folder that does not exist yet.`);
   }
-  // Beside it, and on its disk: the last step is a rename.
+  // The unfinished folder is beside the new one, and on its disk: the last step is a rename.
   const unfinished = `${folder}.moving`;
   const marker = join(unfinished, MARKER);
   if (existsSync(unfinished) && (!existsSync(marker) || readFileSync(marker, 'utf8') !== name)) {
@@ -196,7 +197,7 @@ async function openFolder(
   };
 }
 
-/** Copies what is neither in the database nor an uploaded file: certificates, emails, subscriptions of boards. */
+/** Copies everything that is neither in the database nor an uploaded file: certificates, emails, subscriptions of boards. */
 function copyRest(from: string, to: string): void {
   for (const { path } of existsSync(from) ? listDataFiles(from) : []) {
     const isElsewhere = path === 'token.key' || path.startsWith(`${FILES}/`) || isDatabase(join(from, path));

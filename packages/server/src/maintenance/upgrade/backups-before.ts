@@ -4,17 +4,17 @@ import { BACKUPS } from '../../platform/data-dir.ts';
 
 const PREFIX = 'before-';
 const UNFINISHED = '.unfinished';
-/** How many stay. */
+/** The number of copies that stay. */
 const KEPT = 2;
 
-/** What was kept before a version changed the data. */
+/** A copy of the database from before a version changed the data. */
 export interface BackupBefore {
   /** The version that changed the data. */
   readonly version: string;
   readonly folder: string;
-  /** The copy in it. */
+  /** The file of the copy. */
   readonly file: string;
-  /** In milliseconds since 1970 UTC. */
+  /** When the copy was made, in milliseconds since 1970 UTC. */
   readonly createdOn: number;
 }
 
@@ -22,7 +22,7 @@ export function folderBefore(dataDir: string, version: string): string {
   return join(dataDir, BACKUPS, PREFIX + version);
 }
 
-/** The finished ones, the latest first. */
+/** The finished copies, the latest first. */
 export function listBackupsBefore(dataDir: string): BackupBefore[] {
   const parent = join(dataDir, BACKUPS);
   if (!existsSync(parent)) return [];
@@ -37,12 +37,12 @@ export function listBackupsBefore(dataDir: string): BackupBefore[] {
     .sort((a, b) => b.createdOn - a.createdOn);
 }
 
-/** An empty folder beside it, for its content before it is complete. */
+/** An empty folder beside a copy's, for its content before it is complete. */
 export function unfinishedBefore(folder: string): string {
   return folder + UNFINISHED;
 }
 
-/** Removes all but the latest. */
+/** Removes all copies but the latest. */
 export function dropOldBackupsBefore(dataDir: string): void {
   for (const { folder } of listBackupsBefore(dataDir).slice(KEPT)) rmSync(folder, { recursive: true, force: true });
 }

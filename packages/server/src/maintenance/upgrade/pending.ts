@@ -5,9 +5,9 @@ import type { Engine } from '../../platform/db/database.ts';
 /** The migrations of a database beside those of this version, by name, oldest first. */
 export interface SchemaState {
   readonly applied: readonly string[];
-  /** That this version would run. */
+  /** The migrations that this version would run. */
   readonly pending: readonly string[];
-  /** That only a newer version has. */
+  /** The migrations that only a newer version has. */
   readonly unknown: readonly string[];
 }
 

@@ -12,20 +12,20 @@ import { formatSize } from '../print.ts';
 import { dropOldBackupsBefore, folderBefore, unfinishedBefore } from './backups-before.ts';
 import { type SchemaState, schemaState, schemaStateOfFile } from './pending.ts';
 
-/** A larger PostgreSQL database would keep a school waiting at a start. */
+/** Maximum bytes of a dump: a larger PostgreSQL database would delay the start of a school's server. */
 export const MAX_DUMP_BYTES = 4e9;
 
 /** Servers that start together change a shared database one after another. */
 const UPGRADE_LOCK = "hashtext('tinkerstream upgrade')";
 
-/** @returns ends the preparation, once the data has the schema of this version */
+/** @returns a function that ends the preparation, once the data has the schema of this version */
 type Prepared = () => Promise<void>;
 
 const NOTHING_TO_DO: Prepared = async () => {};
 
 /**
- * Keeps the database as it is, before a newer version changes it: in `backups/before-VERSION` of the data folder. Does
- * nothing for a new database, and if there is nothing to change.
+ * Copies the database before a newer version changes it: to `backups/before-VERSION` of the data folder. Does nothing
+ * for a new database, and if there is nothing to change.
  * @throws StartError if the embedded database cannot be copied; Unreachable if PostgreSQL does not answer
  */
 export async function prepareUpgrade(
@@ -56,7 +56,7 @@ async function prepareEmbedded(
   try {
     state = schemaStateOfFile(file);
   } catch {
-    // The start itself says what is wrong with the file.
+    // The start itself reports what is wrong with the file.
     return NOTHING_TO_DO;
   }
   if (!isUpgrade(state)) return NOTHING_TO_DO;
@@ -75,7 +75,7 @@ async function prepareEmbedded(
   return saying(state, version, folder, logger);
 }
 
-/** Copies in one transaction, which fails on a damaged page instead of copying it. */
+/** VACUUM INTO copies in one transaction, which fails on a damaged page instead of copying it. */
 function copyDatabase(file: string, folder: string): void {
   const unfinished = unfinishedBefore(folder);
   rmSync(unfinished, { recursive: true, force: true });
@@ -113,7 +113,7 @@ async function prepareShared(
   version: string,
   logger: Logger,
 ): Promise<Prepared> {
-  // Loaded only if needed: it saves a classroom computer 10 MB.
+  // The module is loaded only if needed: that saves a classroom computer 10 MB.
   const { connectAlone } = await import('../../platform/db/postgres.ts');
   const client = await connectAlone(databaseUrl, 'tinkerstream-upgrade');
   const readState = async () => {
@@ -161,7 +161,7 @@ async function dump(databaseUrl: string, size: number, folder: string, logger: L
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { recursive: true, mode: 0o700 });
     const file = join(unfinished, 'tinkerstream.dump');
-    // Quick: a start waits for it.
+    // The check is quick, because a start waits for it.
     await dumpPostgres(databaseUrl, file, { isQuick: true });
     syncFile(file);
     complete(unfinished, folder);

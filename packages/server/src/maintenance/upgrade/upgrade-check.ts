@@ -19,12 +19,12 @@ const CHANGE_RATE = 15e6;
 interface Found {
   readonly state: SchemaState;
   readonly bytes: number;
-  /** Where the database is, without a secret. */
+  /** The location of the database, without a secret. */
   readonly place: string;
 }
 
 /**
- * Says what the first start of this version will do to the data. Changes nothing; the server may be running.
+ * Describes what the first start of this version will do to the data. Changes nothing; the server may be running.
  * @throws MaintenanceError if that start would fail
  */
 export async function checkUpgrade(config: Config, version: string, print: Print): Promise<void> {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** In the data folder: the version of the server that used it last. */
+/** The file in the data folder with the version of the server that last used it. */
 const FILE = 'version';
 
 /** @returns undefined if no version that writes it has used the folder */

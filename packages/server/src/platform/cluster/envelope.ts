@@ -1,9 +1,9 @@
 /**
- * The form of the messages, which nodes of two versions exchange while one after the other is restarted (decision 56). A new
- * kind of message or a further field needs no new number. A node handles earlier forms, and none that is later.
+ * The form of the messages, which nodes of two versions exchange while one after the other is restarted (decision 56).
+ * A new kind of message or a further field needs no new number. A node handles earlier forms, and no later one.
  */
 export const FORM = 2;
-/** The same for items as bytes. They have a channel of their own for each installation. */
+/** The form of items as bytes. They have a channel of their own for each installation. */
 export const LIVE_FORM = 1;
 /** The sender's id comes first, so a node skips its own messages without parsing them. The first form has nothing else. */
 const HEADER = /^[\w-]{36}(?: (\d+) ([\w-]+))?$/;
@@ -20,7 +20,7 @@ export function readEnvelope<Message>(text: string): Envelope<Message> {
   const header = HEADER.exec(text.slice(0, start));
   const form = Number(header?.[1] ?? 1);
   const nothing = { form, sender: header?.[2], messages: [] };
-  // Another program uses this channel, or the content cannot be read here.
+  // Another program uses this channel, or this version cannot read the content.
   if (!header || form > FORM) return header ? nothing : { ...nothing, form: 1 };
   try {
     return { ...nothing, messages: JSON.parse(text.slice(start)) as Message[] };
@@ -41,7 +41,7 @@ export function writeEnvelope(content: {
 
 const ID_BYTES = 36;
 
-/** The same for bytes: the sender's id, the form, the length of the kind, the kind, the content. */
+/** Writes bytes with a header: the sender's id, the form, the length of the kind, the kind, the content. */
 export function writeLive({ node, kind, content }: { node: string; kind: string; content: Buffer }): Buffer {
   const head = Buffer.from(`${node}${String.fromCharCode(LIVE_FORM, kind.length)}${kind}`, 'latin1');
   return Buffer.concat([head, content]);

@@ -1,11 +1,14 @@
-/** For how long none is there, after Redis has said so, in milliseconds. One that comes announces itself. */
+/**
+ * How long the absence of former nodes counts, after Redis has reported it, in milliseconds. A node that comes
+ * announces itself.
+ */
 const ABSENT_MS = 10_000;
-/** For how long one that has announced itself may not listen yet, and one that was there may come back, in milliseconds. */
+/** How long an announced node may not listen yet, and a lost one may come back, in milliseconds. */
 const MAY_COME_MS = 600_000;
 
 /**
- * Whether nodes of the releases before, which do not read bytes, are running beside this one: for the time of an upgrade. Redis is
- * asked while something is sent. Until it has answered, and for as long as it does not, there may be some.
+ * Whether nodes of earlier releases, which do not read bytes, are running beside this one: for the time of an upgrade.
+ * Redis is asked while something is sent. Until it has answered, and for as long as it does not, there may be some.
  */
 export class FormerNodes {
   readonly #count: () => Promise<number>;
@@ -24,13 +27,19 @@ export class FormerNodes {
     return now >= this.#absentUntil || now < this.#mayComeUntil;
   }
 
-  /** Call this when a node announces itself, and when announcements may be lost: it may be one of them, and listen already. */
+  /**
+   * Makes the state unknown. Call this when a node announces itself, and when announcements may be lost: the node may
+   * be a former one, and listen already.
+   */
   doubt(): void {
     this.#doubts++;
     this.#absentUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** Call this when one of the first form announces itself. It does so before it listens, and lets boards connect as soon as it does. */
+  /**
+   * Notes a node of the first form. Call this when one announces itself. It does so before it listens, and lets boards
+   * connect as soon as it does.
+   */
   announced(): void {
     this.#mayComeUntil = performance.now() + MAY_COME_MS;
   }
@@ -38,10 +47,10 @@ export class FormerNodes {
   async #ask(at: number): Promise<void> {
     this.#isAsking = true;
     const doubts = this.#doubts;
-    // Without an answer, there may be some.
+    // Without an answer, there may be former nodes.
     const count = await this.#count().catch(() => undefined);
     this.#isAsking = false;
-    // One that loses Redis for a moment does not announce itself again.
+    // A node that loses Redis for a moment does not announce itself again.
     if (count) this.#mayComeUntil = at + MAY_COME_MS;
     const isSure = count === 0 && doubts === this.#doubts;
     this.#absentUntil = isSure ? at + ABSENT_MS : Number.NEGATIVE_INFINITY;

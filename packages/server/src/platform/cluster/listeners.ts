@@ -1,7 +1,10 @@
-/** How long a node that has found itself alone stays sure of it, in milliseconds. Others wait as long when they start to listen. */
+/**
+ * How long a node that has found itself alone stays sure of it, in milliseconds. Others wait as long when they start to
+ * listen.
+ */
 export const SURE_MS = 200;
 
-/** More publishes under way than this are not followed. */
+/** Maximum publishes under way that are followed. */
 const MAX_UNDER_WAY = 1000;
 
 interface Asked {
@@ -11,9 +14,9 @@ interface Asked {
 }
 
 /**
- * Whether other nodes listen. Redis answers each publish with the number of connections that got it. If there was one, and the
- * message came back, this node is alone. Another one can have started to listen since it was sent, so the node is sure of it
- * for a while from then on, however late the answer is.
+ * Whether other nodes listen. Redis answers each publish with the number of connections that got it. If there was one,
+ * and the message came back, this node is alone. Another one can have started to listen since it was sent, so the node
+ * is sure of it for a while from then on, however late the answer is.
  */
 export class Listeners {
   #aloneUntil = Number.NEGATIVE_INFINITY;
@@ -24,18 +27,18 @@ export class Listeners {
     return performance.now() < this.#aloneUntil;
   }
 
-  /** Call this when another node is heard. */
+  /** Notes that another node may listen. Call this when one is heard. */
   mayHaveCome(): void {
     this.#aloneUntil = Number.NEGATIVE_INFINITY;
   }
 
-  /** Call this when publishes may be lost. */
+  /** Forgets the publishes under way. Call this when they may be lost. */
   forget(): void {
     this.mayHaveCome();
     this.#underWay = [];
   }
 
-  /** Call this before a publish. @returns a function for the number of connections that got it */
+  /** Notes a publish. Call this before it. @returns a function for the number of connections that got it */
   asked(): (received: number) => void {
     const asked: Asked = { at: performance.now(), received: 0, isReturned: false };
     if (this.#underWay.length < MAX_UNDER_WAY) this.#underWay.push(asked);
@@ -45,7 +48,7 @@ export class Listeners {
     };
   }
 
-  /** Call this when one of the own messages comes back: they keep their order. */
+  /** Notes that one of the own messages came back: they keep their order. */
   returned(): void {
     const asked = this.#underWay.shift();
     if (!asked) return;

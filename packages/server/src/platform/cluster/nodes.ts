@@ -1,4 +1,5 @@
-import { type CreateSharedLimit, createLocalLimit } from '../limits/shared-limit.ts';
+import { PROCESS_TIME } from '../clock/clock.ts';
+import { type CreateSharedLimit, localLimits } from '../limits/shared-limit.ts';
 import type { Logger } from '../logger.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Bus } from './redis-bus.ts';
@@ -13,7 +14,7 @@ interface LiveCodec<Item> {
   readonly encodeAll: (items: readonly Item[]) => Buffer;
   /** @throws if the bytes cannot be read */
   readonly decodeAll: (bytes: Buffer) => readonly Item[];
-  /** The JSON of releases that have no bytes. */
+  /** The item as JSON for releases that do not read bytes. */
   readonly toFormer: (item: Item) => unknown;
   readonly fromFormer: (encoded: never) => Item;
 }
@@ -31,8 +32,8 @@ export interface Nodes {
     codec?: Codec<Args>,
   ) => (...args: Args) => Result;
   /**
-   * The same for many small things, which are nothing to a node that starts to listen later: they are sent as bytes, many together,
-   * and not at all while there is no other node.
+   * Makes a function run on every node, like `everywhere`, for frequent small messages that a node may miss before it
+   * listens: they are sent as bytes, many together, and not at all while there is no other node.
    */
   readonly everywhereLive: <Item>(
     kind: string,
@@ -47,9 +48,9 @@ export interface Nodes {
   readonly createLimit: CreateSharedLimit;
   /** Whether there may be other nodes. */
   readonly areSeveral: boolean;
-  /** Whether they can be reached: Redis answers. */
+  /** Whether the other nodes can be reached: Redis answers. */
   readonly isBusAvailable: () => boolean;
-  /** Registers how long messages between nodes are under way. */
+  /** Registers the figure of how long messages between nodes are under way. */
   readonly register: (metrics: Metrics) => void;
   /** Starts to listen to the other nodes. Resolves when all of them send everything to this one. */
   readonly listen: () => Promise<void>;
@@ -61,23 +62,29 @@ export interface Nodes {
 interface NodeMessage {
   readonly kind: string;
   readonly args: unknown;
-  /** Set if nodes of this release get it as bytes as well. */
+  /** Set if nodes of this release get the message as bytes as well. */
   readonly isForFormer?: true;
 }
 
 /**
  * Joins the cluster over the Redis of REDIS_URL. Without REDIS_URL, this node is the whole cluster.
  * @param installation its name: others may use the same Redis
+ * @param time by which this node limits events, if it is alone: otherwise Redis does
  * @throws StartError
  */
-export async function joinNodes(redisUrl: string | undefined, installation: string, logger: Logger): Promise<Nodes> {
+export async function joinNodes(
+  redisUrl: string | undefined,
+  installation: string,
+  logger: Logger,
+  time = PROCESS_TIME,
+): Promise<Nodes> {
   if (!redisUrl) {
     return {
       everywhere: (_kind, local) => local,
       everywhereLive: (_kind, local) => local,
       onGap: () => {},
       claimTurn: undefined,
-      createLimit: createLocalLimit,
+      createLimit: localLimits(time),
       areSeveral: false,
       isBusAvailable: () => true,
       register: () => {},
@@ -86,7 +93,7 @@ export async function joinNodes(redisUrl: string | undefined, installation: stri
       close: async () => {},
     };
   }
-  // Loaded only if needed: it saves a classroom computer 25 MB.
+  // The module is loaded only if needed: that saves a classroom computer 25 MB.
   const { openRedisBus } = await import('./redis-bus.ts');
   const bus = await openRedisBus<NodeMessage>(redisUrl, installation, logger);
   const handlers = new Map<string, (args: unknown) => void>();

@@ -18,7 +18,7 @@ export interface LiveKind<Item, Message> {
   readonly encodeAll: (items: readonly Item[]) => Buffer;
   /** @throws if the bytes cannot be read */
   readonly handleAll: (bytes: Buffer) => void;
-  /** What nodes of the releases before get instead, which have no bytes. */
+  /** The message for nodes of earlier releases, which do not read bytes. */
   readonly toFormer: (item: Item) => Message;
 }
 
@@ -26,7 +26,7 @@ export interface LiveKind<Item, Message> {
 export interface Bus<Message> {
   /** Publishes to the other nodes, in the order of the calls. While Redis is unavailable, messages are lost. */
   readonly publish: (message: Message) => void;
-  /** Registers a kind of items. @returns a function that publishes one, in the order of all calls */
+  /** Registers a kind of items. @returns a function that publishes an item, in the order of all calls */
   readonly openLive: <Item>(live: LiveKind<Item, Message>) => (item: Item) => void;
   /**
    * Starts to listen to the other nodes. Resolves when all of them send everything to this one. `onGap` runs then, and whenever
@@ -34,8 +34,8 @@ export interface Bus<Message> {
    */
   readonly listen: (onMessage: (message: Message) => void, onGap: () => void) => Promise<void>;
   /**
-   * Claims the turn of a key, which comes once per interval across all nodes, and may be early by the tolerance (both in
-   * milliseconds). While Redis is unavailable, every claim succeeds.
+   * Claims the turn of a key, which comes once per interval across all nodes, and may be early by the tolerance (both
+   * in milliseconds). While Redis is unavailable, every claim succeeds.
    * @returns 0 on success, otherwise the milliseconds to wait
    */
   readonly claimTurn: (key: string, intervalMs: number, toleranceMs: number) => Promise<number>;
@@ -49,7 +49,7 @@ export interface Bus<Message> {
 
 const CHANNEL = 'tinkerstream';
 
-/** After a message of a later form, what depends on messages is read again, but not more often than this. */
+/** After a message of a later form, everything that depends on messages is read again, but not more often than this. */
 const LATER_FORM_PAUSE_MS = 10_000;
 
 /**
@@ -142,14 +142,14 @@ export async function openRedisBus<Message>(url: string, installation: string, l
 
   let unsent: { readonly send: () => void }[] = [];
 
-  /** Sends what belongs to one event loop turn together. */
+  /** Sends the messages of one event loop turn together. */
   function flush(): void {
     const runs = unsent;
     unsent = [];
     for (const { send } of runs) send();
   }
 
-  /** Collects items until they are sent, or something else is published. @returns a function that adds one */
+  /** Collects items until they are sent, or something else is published. @returns a function that adds an item */
   function collect<Item>(sendAll: (items: readonly Item[]) => void): (item: Item) => void {
     let last: { readonly items: Item[]; readonly send: () => void } | undefined;
     return (item) => {
@@ -185,7 +185,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
     if (former.mayBeThere()) send(items.map(toFormer));
   }
 
-  /** Only nodes of the releases before subscribe to this channel by its name: the others do it by a pattern. */
+  /** The number of nodes of earlier releases: only they subscribe to this channel by its name, the others by a pattern. */
   async function countFormer(): Promise<number> {
     const [, count] = (await publisher.call('PUBSUB', 'NUMSUB', CHANNEL)) as [string, number];
     return count;
@@ -193,7 +193,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
 
   let laterFormAt = Number.NEGATIVE_INFINITY;
 
-  /** A node of a newer version has announced something that this one cannot read. */
+  /** Notes that a node of a newer version has announced something that this one cannot read. */
   function noteLaterForm(onGap: () => void): void {
     const now = performance.now();
     if (now - laterFormAt < LATER_FORM_PAUSE_MS) return;
@@ -212,7 +212,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
 
     async claimTurn(key, intervalMs, toleranceMs) {
       if (publisher.status !== 'ready') return 0;
-      // Hashed, because boards choose their names, of any length.
+      // The key is hashed, because boards choose their names, of any length.
       const name = `${CHANNEL}:${installation}:turn:${hash('sha256', key, 'base64url')}`;
       const times = [Math.ceil(intervalMs), Math.floor(toleranceMs)];
       return publisher.eval(CLAIM_TURN, 1, name, ...times).then(Number, (error: Error) => {
@@ -226,7 +226,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
     register: lag.register,
 
     async listen(onMessage, onGap) {
-      // Its own messages are not decoded.
+      // Whether bytes are this node's own, which are not decoded.
       const isOwn = (bytes: Buffer) => bytes.subarray(0, sender.length).equals(sender);
       subscriber.on('messageBuffer', (_channel: Buffer, bytes: Buffer) => {
         if (isOwn(bytes)) {
@@ -266,7 +266,7 @@ export async function openRedisBus<Message>(url: string, installation: string, l
         lag.forget();
         await subscriber.subscribe(liveChannel);
         await subscriber.psubscribe(CHANNEL);
-        // A node that is sure to be alone sends again once it hears this, and at the latest when its time is over.
+        // A node that is sure to be alone sends again once it gets this, and at the latest when its time is over.
         send([]);
         await setTimeout(SURE_MS + MARGIN_MS, undefined, { ref: false });
         if (isOpen) onGap();
@@ -294,11 +294,11 @@ function createConnection(url: string): Redis {
     socketTimeout: SILENCE_MS,
     keepAlive: 10_000,
     retryStrategy: (attempt) => Math.min(attempt * 100, LONGEST_RETRY_MS),
-    // Nothing is queued: memory stays bounded, and no message arrives twice.
+    // Nothing is queued: memory stays limited, and no message arrives twice.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    // `listen` does this itself, because it has to know when it is done.
+    // `listen` subscribes again itself, because it has to know when that is done.
     autoResubscribe: false,
   });
 }

@@ -13,7 +13,7 @@ export function createRedisLimits(connection: Redis, installation: string): Crea
       duration: windowMs / 1000,
       rejectIfRedisNotReady: true,
     });
-    // The library's own fallback stores keys without a bound, and follows the wall clock.
+    // The library's own fallback stores keys without a limit, and follows the wall clock.
     const local = createLocalLimit(name, limit, windowMs);
 
     async function takeBack(key: string): Promise<void> {
@@ -46,7 +46,7 @@ export function createRedisLimits(connection: Redis, installation: string): Crea
   };
 }
 
-/** Hashed, because someone may type a password as an account name, and names have any length. */
+/** The key is hashed, because someone may type a password as an account name, and names have any length. */
 function hashed(key: string): string {
   return hash('sha256', key, 'base64url');
 }

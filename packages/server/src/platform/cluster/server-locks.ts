@@ -5,7 +5,10 @@ import type pg from 'pg';
 const CLASS = 1_952_805_748;
 const MAX_NUMBER = 2 ** 31 - 1;
 
-/** A machine that has lost its power keeps its lock for half a minute. PostgreSQL before 14 does not know all of these settings. */
+/**
+ * Settings that hold the lock of a machine that has lost its power for half a minute. PostgreSQL before 14 does not
+ * know all of them.
+ */
 const HOLD = `
   SELECT pg_advisory_lock_shared($1, $2), (
     SELECT count(set_config(name, wanted, false))
@@ -33,15 +36,14 @@ interface Look {
  * closes the connection, and the lock is free. A process that is only slow, or stopped, keeps it (decision 76).
  */
 export interface ServerLocks {
-  /** The number of the lock of this server. */
   readonly own: number;
-  /** Makes sure that this server has its lock, and sees who else has one. @throws if PostgreSQL does not answer */
+  /** Makes sure that this server has its lock, and reads who else has one. @throws if PostgreSQL does not answer */
   readonly look: () => Promise<void>;
-  /** Whether the last look saw that a server has its lock. */
+  /** Whether a server had its lock at the last look. */
   readonly isHeld: (lock: number) => boolean;
   /**
-   * Whether a server has given up its lock. False if PostgreSQL itself may have lost the locks since this server
-   * has seen it: it started again, or another one took its place.
+   * Whether a server has given up its lock. False if PostgreSQL itself may have lost the locks since this server has
+   * read it: it started again, or another one took its place.
    */
   readonly isGivenUp: (lock: number) => boolean;
 }
@@ -49,7 +51,7 @@ export interface ServerLocks {
 /** @param writer a pool of one connection, which lasts */
 export function createServerLocks(writer: pg.Pool): ServerLocks {
   const own = randomInt(1, MAX_NUMBER);
-  /** Seen on the current connection: as long as it lasts, PostgreSQL has kept all locks. */
+  /** The locks that were held on the current connection: as long as it lasts, PostgreSQL has kept all locks. */
   const seen = new Set<number>();
   let held: ReadonlySet<number> = new Set();
   let connections = 0;
@@ -60,7 +62,8 @@ export function createServerLocks(writer: pg.Pool): ServerLocks {
   async function lookNow(): Promise<void> {
     const { rows } = await writer.query<Look>(LOOK, [CLASS, own]);
     const look = rows[0] as Look;
-    // Behind a pooler that gives each statement to another connection, it is never the same one twice.
+    // The identity of the connection. Behind a pooler that gives each statement to another connection, it differs each
+    // time.
     const current = `${connections} ${look.pid}`;
     if (current !== connection) seen.clear();
     connection = current;

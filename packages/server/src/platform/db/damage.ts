@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { commandText } from '../process/command-text.ts';
 
-/** More faults would not help. */
+/** Maximum faults: more would not help. */
 const MAX_FAULTS = 5;
 
 /**

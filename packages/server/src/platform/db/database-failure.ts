@@ -6,7 +6,7 @@ export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
 }
 
-/** https://www.sqlite.org/rescode.html; the lower eight bits are the primary code. */
+/** Primary codes are the lower eight bits of a result code: https://www.sqlite.org/rescode.html */
 const SQLITE_BUSY = 5;
 const SQLITE_CANTOPEN = 14;
 const SQLITE_FULL = 13;
@@ -25,11 +25,11 @@ const CODES: ReadonlyMap<string, DatabaseFailure> = new Map([
   ['EMFILE', 'unavailable'],
   ['ENFILE', 'unavailable'],
   ['ERR_WORKER_INIT_FAILED', 'unavailable'],
-  // For the addresses of this machine.
+  // Codes of an unknown error of the system, which reading the addresses of this machine may give.
   ['ERR_SYSTEM_ERROR', 'unavailable'],
 ]);
 
-/** Codes of connections. Those of clients and of other servers have them too. */
+/** Codes of connections. Connections of clients and to other servers have them too. */
 const OF_CONNECTIONS: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT']);
 const lost = new WeakSet<object>();
 
@@ -53,7 +53,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
     return primary === SQLITE_BUSY || primary === SQLITE_CANTOPEN ? 'unavailable' : undefined;
   }
   if (typeof code !== 'string') return undefined;
-  // No client is connected to, and calls of other servers have errors of their own (`OutboundError`).
+  // The server connects to no client, and calls of other servers have errors of their own (`OutboundError`).
   if (OF_CONNECTIONS.has(code)) return lost.has(error) || syscall === 'connect' ? 'unavailable' : undefined;
   return CODES.get(code);
 }

@@ -76,12 +76,12 @@ function memoized(rename: (name: string) => string): (name: string) => string {
   };
 }
 
-/** Rows of one statement. More take too many parameters for both engines, and the time to compile them. */
+/** Maximum rows of one statement. More take too many parameters for both engines, and the time to compile them. */
 const ROWS = 200;
 
 /**
- * Divides what is inserted into statements: each takes a round trip, and each row a parameter for each of its columns. Make the rows of a
- * portion when its turn comes: everyone else's requests come between the statements.
+ * Divides rows to insert into statements: each takes a round trip, and each row a parameter for each of its columns.
+ * Make the rows of a portion when its turn comes: everyone else's requests come between the statements.
  */
 export function* portionsOf<Row>(rows: readonly Row[], size = ROWS): Generator<Row[]> {
   for (let from = 0; from < rows.length; from += size) yield rows.slice(from, from + size);

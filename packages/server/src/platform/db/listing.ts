@@ -1,12 +1,12 @@
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 
 /**
- * Up to this length, a list is sorted directly. Only longer lists scan the index of the sort column until a page is
+ * Maximum length of a list that is sorted directly. Only longer lists scan the index of the sort column until a page is
  * full: if a filter leaves few of many rows, that scan would read nearly all of them in random order.
  */
 export const MAX_SORTED_ROWS = 20_000;
 
-/** Up to this length, as after most searches, a list caches its ids and does not search again. */
+/** Maximum length of a list that caches its ids and does not search again, as after most searches. */
 const FEW_ROWS = 500;
 
 /** A separator that never occurs in searched texts. */
@@ -20,7 +20,7 @@ export interface Listing<Item> {
    * @param total the result of `total`, which decides how to find the page
    */
   readonly page: (sort: string, offset: number, limit: number, total: number) => Promise<Item[]>;
-  /** The items of the rows created after the one with `id`, or of the first rows. */
+  /** The items of the rows created after the row with `id`, or of the first rows. */
   readonly after: (id: string | undefined, limit: number) => Promise<Stretch<Item>>;
 }
 
@@ -35,7 +35,7 @@ interface ListingOptions<Row, Item> {
   readonly id: string;
   /** Sort columns by field. `createdOn` needs none: it is the order of the ids. */
   readonly columns: Readonly<Record<string, string>>;
-  /** May leave out rows that cannot be read. */
+  /** Converts rows to items. It may leave out rows that cannot be read. */
   readonly present: (rows: Row[]) => Item[] | Promise<Item[]>;
   /** The number of rows, if already known. */
   readonly total?: number | undefined;
@@ -95,8 +95,8 @@ export function createListing<Row extends { id: string }, Item>(
 }
 
 /**
- * Whether one of `columns` contains a text. The database lower-cases both sides, so both by the same rules. Searching
- * the columns as one text takes half the time.
+ * Whether one of `columns` contains a text. The database lower-cases both sides by the same rules. Searching the
+ * columns as one text takes half the time.
  */
 export function contains(columns: readonly string[], text: string): Expression<SqlBool> {
   const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`;

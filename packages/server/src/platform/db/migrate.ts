@@ -9,8 +9,8 @@ import { databaseFailure } from './database-failure.ts';
 export const UNFINISHED_MOVE = 'unfinished_move';
 
 /**
- * How long a migration waits for a table that another program uses, such as a backup, in milliseconds. Servers of the version before
- * wait behind it.
+ * How long a migration waits for a table that another program uses, such as a backup, in milliseconds. Servers of the
+ * version before wait behind it.
  */
 const LOCK_TIMEOUT_MS = 2000;
 /** SQLSTATE lock_not_available. */
@@ -26,7 +26,7 @@ export async function migrate(db: Database, migrations: Record<string, Migration
   await migrateUnfinished(db, migrations);
 }
 
-/** The same for the program that moves an installation into the database. */
+/** Migrates the schema like `migrate`, for the program that moves an installation into the database. */
 export async function migrateUnfinished(db: Database, migrations: Record<string, Migration>): Promise<void> {
   refuseNewer(await appliedIn(db), migrations);
   const getMigrations = async () => beside(db, migrations);

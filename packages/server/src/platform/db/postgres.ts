@@ -14,19 +14,19 @@ import type { Database, DatabaseUse } from './database.ts';
 import { noteLostConnection } from './database-failure.ts';
 import { Placeholder } from './prepared.ts';
 
-/** How PostgreSQL's list of activity calls the connections of servers. */
+/** The name of servers' connections in PostgreSQL's list of activity. */
 export const SERVER_NAME = 'tinkerstream';
 
-/** Connections of a server by default. PostgreSQL allows 100, for all of its clients. */
+/** Default connections of a server. PostgreSQL allows 100, for all of its clients. */
 const DEFAULT_CONNECTIONS = 13;
-/** Of these, one is for batches of records. */
+/** The connections that are for batches of records. */
 const WRITERS = 1;
-/** And each of the two threads that write workbooks opens one. */
+/** The connections of the two threads that write workbooks. */
 const EXPORTS = 2;
 const LOOKS = 1;
 
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Short: the primary answers in place of a replica. */
+/** A short timeout: the primary answers in place of a replica. */
 const REPLICA_CONNECT_TIMEOUT_MS = 1000;
 
 /** A database that streams the changes of another one. It may be away or behind. */
@@ -34,7 +34,7 @@ export interface Replica {
   /** The connection URL, including the password. */
   readonly url: string;
   readonly reads: pg.Pool;
-  /** A separate connection, so looking how far it is never waits for reads. */
+  /** A separate connection, so that checks of the replica's place never wait for reads. */
   readonly looks: pg.Pool;
 }
 
@@ -43,7 +43,7 @@ export interface PostgresOptions {
   readonly replicaUrl?: string | undefined;
 }
 
-/** `room` is how many connections all servers and programs together may open with this user. */
+/** The properties of the database. `room` is how many connections all servers and programs together may open with this user. */
 const PROPERTIES = `
   SELECT current_setting('server_encoding') AS encoding,
     current_setting('max_connections')::integer - current_setting('superuser_reserved_connections')::integer AS room`;
@@ -104,7 +104,7 @@ export async function openPostgres(
     throw error instanceof StartError ? error : connectError(error as ConnectError, address);
   }
   const database: Database = new Kysely({ dialect: new PoolDialect({ pool }) });
-  // Threads that write workbooks look too.
+  // Threads that write workbooks also check the replica.
   const replica = replicaUrl ? openReplica(replicaUrl, connections - LOOKS - EXPORTS * (1 + LOOKS)) : undefined;
   return {
     url,
@@ -134,7 +134,7 @@ class PoolDialect extends PostgresDialect {
   }
 }
 
-/** Passes the list of an IN as one parameter, an array: PostgreSQL allows 65,535. */
+/** A compiler that passes the list of an IN as one parameter, an array: PostgreSQL allows 65,535. */
 class PoolQueryCompiler extends PostgresQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     if (!PrimitiveValueListNode.is(node.rightOperand)) return super.visitBinaryOperation(node);
@@ -147,14 +147,14 @@ class PoolQueryCompiler extends PostgresQueryCompiler {
   }
 }
 
-/** Connects on demand. A lost connection fails the next query only. @param reads how many at the same time */
+/** Opens a replica. Connects on demand. A lost connection fails the next query only. @param reads how many at the same time */
 export function openReplica(url: string, reads: number): Replica {
   const open = (max: number) => openPool(url, max, () => {}, { connectTimeoutMs: REPLICA_CONNECT_TIMEOUT_MS });
   return { url, reads: open(reads), looks: open(LOOKS) };
 }
 
 interface PoolOptions {
-  /** As many connections stay open while nothing uses them. */
+  /** Connections that stay open while nothing uses them. */
   readonly min?: number;
   readonly connectTimeoutMs?: number;
 }
@@ -175,14 +175,14 @@ export function openPool(
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: typeParser as typeof pg.types.getTypeParser },
-    // JIT compilation takes ten times as long as the slowest query here. This is not in the URL, because poolers refuse
-    // startup options.
+    // JIT compilation takes ten times as long as the slowest query here. The setting is not in the URL, because poolers
+    // refuse startup options.
     onConnect: async (client) => {
       await client.query('SET jit = off');
     },
   });
-  // Without listeners, a lost connection would end the process. One in the middle of a transaction reports the loss
-  // with its next query.
+  // Without listeners, a lost connection would end the process. A connection in the middle of a transaction reports the
+  // loss with its next query.
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', noteLostConnection));
   return pool;
@@ -190,7 +190,7 @@ export function openPool(
 
 /**
  * Opens one connection, for a program other than a server. 64-bit integers are numbers, as in a pool.
- * @param name how the connection is called in PostgreSQL's list of activity
+ * @param name of the connection in PostgreSQL's list of activity
  * @throws StartError that explains the problem of address, server or database; it never contains the password
  */
 export async function connectAlone(url: string, name: string): Promise<pg.Client> {

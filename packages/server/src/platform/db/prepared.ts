@@ -5,7 +5,7 @@ type Value = string | number | readonly string[];
 /** A parameter of a query that is being compiled. In the list of an IN, it is the whole list. */
 export class Placeholder {
   readonly #index: number;
-  /** Set by the compiler of an engine that takes a list as JSON. */
+  /** Whether the list is passed as JSON: the compiler of an engine sets this. */
   isJson = false;
 
   constructor(index: number) {

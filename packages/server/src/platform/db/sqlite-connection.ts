@@ -12,7 +12,7 @@ export function openConnection(file: string, role: 'writer' | 'reader'): Procedu
     // Only a new file can learn to give back the space of deleted records (decision 32).
     if (db.prepare('PRAGMA page_count').get()?.page_count === 0) db.exec('PRAGMA auto_vacuum = INCREMENTAL');
     db.exec('PRAGMA journal_mode = WAL');
-    // Shrink the write-ahead log when it restarts: a long read may have let it grow.
+    // The limit shrinks the write-ahead log when it restarts: a long read may have let it grow.
     db.exec(`PRAGMA journal_size_limit = ${MAX_KEPT_LOG_BYTES}`);
     // FULL makes each commit wait for its fsync, so acknowledged data survives a power failure.
     db.exec('PRAGMA synchronous = FULL');

@@ -14,7 +14,7 @@ import {
 import { Placeholder } from './prepared.ts';
 import type { SqlitePool, WriteLease } from './sqlite-pool.ts';
 
-/** The tables that a promised write may change (`SqlitePool.promise`), as a query names them. */
+/** The tables that a promised write may change (`SqlitePool.promise`), in the form of a query. */
 const PROMISED_TABLES = /"(?:job|kept)"/;
 
 /** Runs kysely on the threads of a SqlitePool: selects on readers, everything else and transactions on the writer. */
@@ -43,7 +43,7 @@ export class SqlitePoolDialect implements Dialect {
 }
 
 class PoolAdapter extends SqliteAdapter {
-  // Otherwise kysely would run one query at a time.
+  // Without this, kysely would run one query at a time.
   override get supportsMultipleConnections() {
     return true;
   }
@@ -53,7 +53,10 @@ class PoolAdapter extends SqliteAdapter {
   }
 }
 
-/** Passes the list of an IN as one parameter: SQLite allows 32,766, and each length would be a statement of its own. */
+/**
+ * A compiler that passes the list of an IN as one parameter: SQLite allows 32,766, and each length would be a statement
+ * of its own.
+ */
 class PoolQueryCompiler extends SqliteQueryCompiler {
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     if (!PrimitiveValueListNode.is(node.rightOperand)) return super.visitBinaryOperation(node);
@@ -100,7 +103,7 @@ class PoolDriver implements Driver {
 
   async releaseConnection(): Promise<void> {}
 
-  /** Leaves the pool open, because the record store uses it too. Its owner closes it. */
+  /** The pool stays open, because the record store uses it too. Its owner closes it. */
   async destroy(): Promise<void> {}
 }
 

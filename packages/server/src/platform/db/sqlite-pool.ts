@@ -6,7 +6,7 @@ import { SqliteThread } from './sqlite-thread.ts';
 /** Maximum number of reader threads. One starts with the pool, another whenever all are busy; each needs 15 MB. */
 const MAX_READERS = 3;
 
-/** How long a call may keep its reader. No long one is ever on the first reader, so short ones wait for short ones only. */
+/** How long a call may keep its reader. No long call is ever on the first reader, so short calls wait for short ones only. */
 export type ReadLength = 'short' | 'long';
 
 /** A write that waits longer for its turn fails: another program has locked the file, or the disk has stalled. */
@@ -27,12 +27,12 @@ export class SqlitePool {
   readonly #writer: SqliteThread;
   readonly #readers: SqliteThread[];
   readonly #openReader: () => SqliteThread;
-  /** Readers with long calls, and how many. */
+  /** Readers with long calls, and the number of these calls. */
   readonly #longReads = new Map<SqliteThread, number>();
   #lastWrite: Promise<void> = Promise.resolve();
   /** Writes that have their turn, or wait for it. */
   #writes = 0;
-  /** Since when the writer has its present write; undefined while it has none. */
+  /** When the writer began its present write; undefined while it has none. */
   #writingSince: number | undefined;
   /** Writes whose callers went on before their turn; each settles after its first attempt. */
   readonly #promised = new Set<Promise<void>>();
@@ -89,8 +89,8 @@ export class SqlitePool {
   }
 
   /**
-   * Notes a write in the queue whose caller takes it for done, because it is on disk elsewhere. Later writes find it done, as it is
-   * before them in the queue; readers call `settle`.
+   * Notes a write in the queue whose caller counts it as done, because it is on disk elsewhere. Later writes find it
+   * done, as it is before them in the queue; readers call `settle`.
    * @param attempt settles after the first attempt to write it
    */
   promise(attempt: Promise<unknown>): void {
@@ -102,7 +102,7 @@ export class SqlitePool {
     void settled.then(() => this.#promised.delete(settled));
   }
 
-  /** Resolves when the promised writes so far are done or have failed. Call it outside of transactions, for which they wait. */
+  /** Resolves when the promised writes so far are done or have failed. Call this outside of transactions, for which they wait. */
   async settle(): Promise<void> {
     if (this.#promised.size > 0) await Promise.all(this.#promised);
   }
@@ -123,7 +123,7 @@ export class SqlitePool {
     const isAtOnce = best && (length === 'long' ? best.load === 0 : !best.isBusy);
     if (isAtOnce || this.#readers.length === MAX_READERS) return best as SqliteThread;
     this.#readers.push(this.#openReader());
-    // It is still opening its file.
+    // The new reader is still opening its file.
     return best ?? (leastBusy() as SqliteThread);
   }
 
@@ -160,7 +160,7 @@ export class SqlitePool {
     return { busy, idle: loads.length - busy, waiting };
   }
 
-  /** Registers what has to end before the threads, after the last write. */
+  /** Registers a step that has to end before the threads, after the last write. */
   onClose(end: () => Promise<void>): void {
     this.#ends.push(end);
   }

@@ -1,7 +1,7 @@
 import { type Transferable, Worker } from 'node:worker_threads';
 import type { WorkerOptions, WorkerRequest, WorkerResponse } from './sqlite-protocol.ts';
 
-/** A busy thread has this many requests, or one for this long. Fewer are answered sooner than another thread starts. */
+/** The load of a busy thread: this many requests, or one for `BUSY_MS`. Fewer are answered sooner than another thread starts. */
 const BUSY_LOAD = 4;
 const BUSY_MS = 20;
 
@@ -11,7 +11,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-// Omit on a union keeps only the common properties, so this distributes over the members.
+// An Omit that distributes over the members of a union: on the union it keeps only the common properties.
 type WithoutId<T> = T extends unknown ? Omit<T, 'id'> : never;
 
 /** The main thread's end of one SQLite connection. */
@@ -27,7 +27,8 @@ export class SqliteThread {
     this.#worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
       workerData: options,
       name: `sqlite-${options.role}`,
-      // Objects in these threads are short-lived; with V8's default, each thread would keep tens of megabytes of them.
+      // A small young generation: objects in these threads are short-lived, and with V8's default, each thread would
+      // keep tens of megabytes of them.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     this.ready = new Promise((resolve, reject) => this.#waiting.set(0, { since: performance.now(), resolve, reject }));
@@ -41,7 +42,7 @@ export class SqliteThread {
     };
     this.#worker.on('error', fail);
     this.#worker.on('messageerror', fail);
-    // Has no effect after an error or `terminate`, which have set the failure.
+    // `fail` has no effect after an error or `terminate`, which have set the failure.
     this.#worker.on('exit', (code) => fail(new Error(`The thread exited unexpectedly with code ${code}`)));
   }
 

@@ -5,8 +5,8 @@ import type { Procedure, WorkerOptions, WorkerRequest, WorkerResponse } from './
 import { rollBack } from './sqlite-transaction.ts';
 
 /**
- * One SQLite connection in a thread of its own: the writer, or one of the readers. It answers one request at a time,
- * in the order they were posted.
+ * One SQLite connection in a thread of its own: the writer, or one of the readers. It answers one request at a time, in
+ * the order they were posted.
  */
 const { file, role, procedureModules } = workerData as WorkerOptions;
 const port = parentPort;
@@ -43,7 +43,7 @@ port.on('message', (request: WorkerRequest) => {
   }
   port.postMessage(response);
   if (request.kind !== 'query' && context.db.isTransaction) {
-    // Further writes would be acknowledged inside a transaction that never commits. Crash, so the server restarts.
+    // Further writes would be acknowledged inside a transaction that never commits. The crash makes the server restart.
     throw new Error('Could not end a transaction');
   }
 });

@@ -5,14 +5,14 @@ import type { Logger } from '../logger.ts';
 const reported = new Map<string, true>();
 let logger: Logger | undefined;
 
-/** Sets where unreadable rows are reported. */
+/** Sets the log where unreadable rows are reported. */
 export function reportUnreadableTo(to: Logger): void {
   logger = to;
 }
 
 /**
- * Parses JSON that this product has stored. A row that cannot be read is reported and left out, so that it takes none of the
- * others along. It stays in its table.
+ * Parses JSON that this product has stored. A row that cannot be read is reported and left out, so that no other is
+ * lost with it. It stays in its table.
  */
 export function storedJson<Value>(text: string, table: string, id: string): Value | undefined {
   try {

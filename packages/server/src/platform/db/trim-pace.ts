@@ -1,8 +1,8 @@
 import { forgetFirst } from '../limits/rate-limit.ts';
 
 /**
- * Says when to remove the old rows of a log: each time a key has a given number of new rows. A key's first count starts at
- * a random number: then a server that often restarts removes old rows too, and the keys take turns.
+ * Decides when to remove the old rows of a log: each time a key has a given number of new rows. A key's first count
+ * starts at a random number: then a server that often restarts removes old rows too, and the keys take turns.
  */
 export class TrimPace {
   readonly #interval: number;

@@ -1,6 +1,6 @@
 import { AUTHORITATIVE_ANSWER, decode, encode, type OptAnswer, type Packet, RECURSION_DESIRED } from 'dns-packet';
 
-/** RFC 1035, section 4.2.1: the most that a packet over UDP has. No question for one name is longer. */
+/** RFC 1035, section 4.2.1: the maximum of a packet over UDP. No question for one name is longer. */
 const MAX_QUERY_BYTES = 512;
 const HEADER_BYTES = 12;
 const IS_ANSWER = 0x80;
@@ -9,12 +9,12 @@ const OPERATION = 0x78;
 /** Return codes (RFC 1035, section 4.1.1). */
 const CODE = { done: 0, malformed: 1, unknownOperation: 4, refused: 5 } as const;
 
-/** How long others may remember an address, in seconds: it is another one tomorrow. */
+/** How long clients may remember an address, in seconds: tomorrow it is another one. */
 const TTL_S = 60;
-/** RFC 6891, section 6.2.3: the least that may be said. */
+/** RFC 6891, section 6.2.3: the minimum that may be stated. */
 const EDNS_BYTES = 512;
 
-/** For who sent one too (RFC 6891, section 6.1.1). */
+/** The OPT record, for clients that sent one (RFC 6891, section 6.1.1). */
 const OPT_RECORD: OptAnswer = {
   type: 'OPT',
   name: '.',
@@ -27,15 +27,15 @@ const OPT_RECORD: OptAnswer = {
 };
 
 /**
- * The answer to a question by DNS (RFC 1035): an address for one of the names, REFUSED for all others, which makes a client
- * ask its next server. Nothing is looked up elsewhere. At most twice as long as the question.
+ * The answer to a question by DNS (RFC 1035): an address for one of the names, REFUSED for all others, which makes a
+ * client ask its next server. No question is passed on. The answer is at most twice as long as the question.
  * @param names in lower case
- * @returns undefined for what is no question, and gets no answer
+ * @returns undefined for a packet that is no question, and gets no answer
  */
 export function answerTo(query: Buffer, names: ReadonlySet<string>, address: string): Buffer | undefined {
   if (query.length < HEADER_BYTES || query.length > MAX_QUERY_BYTES) return undefined;
   const flags = query.readUInt8(2);
-  // Two servers that answer answers would never stop.
+  // Answers get none: two servers that answer answers would never stop.
   if (flags & IS_ANSWER) return undefined;
   const id = query.readUInt16BE(0);
   const recursion = flags & (RECURSION_DESIRED >> 8) ? RECURSION_DESIRED : 0;
@@ -56,7 +56,7 @@ export function answerTo(query: Buffer, names: ReadonlySet<string>, address: str
     try {
       return answer(CODE.refused, { questions });
     } catch {
-      // What cannot be written back, such as an unknown class, has no question in its answer.
+      // A question that cannot be written back, such as one of an unknown class, is not in its answer.
       return answer(CODE.refused);
     }
   }
@@ -64,7 +64,7 @@ export function answerTo(query: Buffer, names: ReadonlySet<string>, address: str
   const extensions = additionals.some(({ type }) => type === 'OPT') ? [OPT_RECORD] : [];
   return answer(CODE.done | AUTHORITATIVE_ANSWER, {
     questions,
-    // The name as it was asked: some clients mix its letters, and compare. Of other kinds of addresses there are none.
+    // The name as it was asked: some clients mix its letters, and compare. Other kinds of addresses do not exist here.
     answers: isAddress ? [{ type: 'A', class: 'IN', name: question.name, ttl: TTL_S, data: address }] : [],
     additionals: extensions,
   });

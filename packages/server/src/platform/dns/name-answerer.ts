@@ -6,39 +6,40 @@ import type { Logger } from '../logger.ts';
 
 /** How often the addresses of this computer are compared: the system announces no change. */
 const ADDRESSES_MS = 15_000;
-/** Answers a second to one address: a router asks for all boards of a classroom. */
+/** Maximum answers a second to one address: a router asks for all boards of a classroom. */
 const ANSWERS_OF_ADDRESS = 100;
-/** Answers a second to all. Their senders' addresses may be forged, so the limit of one address is not enough. */
+/** Maximum answers a second to all. Their senders' addresses may be forged, so the limit of one address is not enough. */
 const ANSWERS = 1000;
 const SECOND_MS = 1000;
 
 interface NameAnswererOptions {
-  /** 0 picks a free one for each address. */
+  /** The port; 0 picks a free one for each address. */
   readonly port: number;
-  /** The names that lead to this server. */
+  /** The names that resolve to this server. */
   readonly names: readonly string[];
   /** The IPv4 addresses of this computer to listen on. */
   readonly findAddresses: () => readonly string[];
-  /** The address that all names lead to; undefined: the one that was asked, which the asker reaches. */
+  /** The address of all names; undefined: the address on which a question came, which the client reaches. */
   readonly leadTo: string | undefined;
   readonly logger: Logger;
 }
 
 /** Answers questions for the names of servers that boards' programs fix. */
 export interface NameAnswerer {
-  /** Where it listens. */
+  /** The addresses and ports on which it listens. */
   readonly listening: () => readonly { readonly address: string; readonly port: number }[];
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
-/** For servers that answer no questions. */
+/** An answerer for servers that answer no questions. */
 export const NO_ANSWERER: NameAnswerer = { listening: () => [], start: async () => {}, stop: async () => {} };
 
 /**
- * Answers DNS over UDP on each address of this computer, so that the answer is an address in the asker's own network; a socket on all
- * addresses would also collide with the system's own resolver on 127.0.0.53. Who is not in a private network gets no answer: an answer is
- * longer than its question, and a forged sender would be flooded. A port that is not available is logged, and the server works without it.
+ * Answers DNS over UDP on each address of this computer, so that the answer is an address in the client's own network;
+ * a socket on all addresses would also collide with the system's own resolver on 127.0.0.53. Answers private networks
+ * only: an answer is longer than its question, and a forged sender would be flooded. A port that is not available is
+ * logged, and the server works without it.
  */
 export function createNameAnswerer(options: NameAnswererOptions): NameAnswerer {
   const { port, findAddresses, leadTo, logger } = options;
@@ -46,7 +47,7 @@ export function createNameAnswerer(options: NameAnswererOptions): NameAnswerer {
   const ofAddress = new RateLimit(ANSWERS_OF_ADDRESS, SECOND_MS);
   const ofAll = new RateLimit(ANSWERS, SECOND_MS);
   const sockets = new Map<string, Socket>();
-  /** Each is logged once. */
+  /** Addresses that failed, so that each is logged once. */
   const failed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -65,7 +66,7 @@ export function createNameAnswerer(options: NameAnswererOptions): NameAnswerer {
     socket.on('message', (query, { address: asker, port: askerPort }) => {
       if (!mayAnswer(asker)) return;
       const answer = answerTo(query, names, leadTo ?? address);
-      // The asker may be gone.
+      // The client may have left.
       if (answer) socket.send(answer, askerPort, asker, () => {});
     });
     try {

@@ -34,7 +34,7 @@ export interface Events {
 }
 
 interface ChangeOptions {
-  /** SQLite serializes all transactions, PostgreSQL only those with this flag. */
+  /** Whether the transaction is serializable: SQLite serializes all transactions, PostgreSQL only those with this flag. */
   readonly isSerializable?: boolean;
 }
 
@@ -43,11 +43,11 @@ export function createEvents(database: Database, logger: Logger): Events {
   const after = new Map<EventName, AfterCommit<never>[]>();
 
   async function emit<Name extends EventName>(name: Name, event: DomainEvents[Name]): Promise<void> {
-    // Side by side: a slow check of access to rooms must not delay the end of a subscription.
+    // Handlers run side by side: a slow check of access to rooms must not delay the end of a subscription.
     await Promise.all((after.get(name) ?? []).map((handle) => attempt(() => handle(event as never), name)));
   }
 
-  /** Logs a failure: the change is already committed. */
+  /** Runs a step and only logs its failure: the change is already committed. */
   async function attempt(step: () => void | Promise<void>, name?: EventName): Promise<void> {
     try {
       await step();

@@ -1,12 +1,12 @@
 import { rename } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What Windows answers while another program, such as a virus scanner, has the file open. */
+/** Windows' error codes while another program, such as a virus scanner, has the file open. */
 const BUSY: ReadonlySet<unknown> = new Set(['EACCES', 'EBUSY', 'EPERM']);
 const PAUSES_MS = [20, 50, 100, 200, 400, 800];
 
 /**
- * Renames a file. On Windows it waits up to 1.6 s while another program has the file open; elsewhere the same answers mean a
+ * Renames a file. On Windows it waits up to 1.6 s while another program has the file open; elsewhere these codes mean a
  * lack of rights.
  * @param move for tests
  */

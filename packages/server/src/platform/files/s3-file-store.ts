@@ -95,7 +95,7 @@ function readAddress(address: string) {
       };
     }
   } catch {
-    // Do not rethrow: the error contains the whole address.
+    // The error is not rethrown: it contains the whole address.
   }
   throw new StartError(
     'FILES_URL cannot be read. It has the form s3://key:secret@host/bucket?region=us-east-1, with s3+http:// for a ' +

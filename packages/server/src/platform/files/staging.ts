@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 /** A complete file on disk, not in the store yet. */
 export interface StagedFile {
   readonly path: string;
-  /** In bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 

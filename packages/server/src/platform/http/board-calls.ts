@@ -1,7 +1,7 @@
 import type { ForeignAnswer } from './answer/board-answer.ts';
 
 const ORIGIN = /^https?:\/\/[^/?#]+/i;
-/** Libraries put addresses together from parts. */
+/** Repeated slashes: libraries put addresses together from parts. */
 const SLASHES = /^\/{2,}/;
 
 /** The path of a target, with its query. */
@@ -11,25 +11,25 @@ const pathOf = (target: string) => target.replace(ORIGIN, '').replace(SLASHES, '
 export interface Refusal {
   readonly status: number;
   readonly code: string;
-  /** In English: programs read it. */
+  /** The description in English: programs read it. */
   readonly description: string;
 }
 
-/** What the paths of this server's own calls begin with. A path that begins with a parameter is that of another cloud. */
+/** The beginning of the paths of this server's own calls. A path that begins with a parameter is another cloud's. */
 export const OWN_BEGINNING = 'v1';
 
-/** Writes an error as the clients of another cloud expect it. @param path without the query */
+/** Writes an error in the form that the clients of another cloud expect. @param path without the query */
 export type WriteRefusal = (refusal: Refusal, path: string) => ForeignAnswer;
 
 /**
- * The addresses that small firmware calls, by what they begin with. A call declared `forBoards` adds its own, and gets every
- * leniency of the web port: see `request/line-endings.ts` and `answer/board-answer.ts`.
+ * The addresses that small firmware calls, by their beginnings. A call declared `forBoards` adds its own, and gets
+ * every leniency of the web port: see `request/line-endings.ts` and `answer/board-answer.ts`.
  */
 export class BoardCalls {
   readonly #beginnings: string[] = [];
   readonly #writers: (readonly [beginning: string, write: WriteRefusal])[] = [];
   readonly #whole = new Set<string>();
-  /** For paths that begin with a parameter. */
+  /** Patterns for paths that begin with a parameter. */
   readonly #patterns: RegExp[] = [];
 
   /** @param path with its parameters in braces */
@@ -51,7 +51,7 @@ export class BoardCalls {
   }
 
   /**
-   * Sets the form of all errors at an address, also of those where no call is.
+   * Sets the form of all errors at an address, including addresses without a call.
    * @param beginning a path; with a slash at its end, all paths that begin so
    */
   writeRefusals(beginning: string, write: WriteRefusal): void {
@@ -67,9 +67,7 @@ export class BoardCalls {
     return found && ((refusal) => found[1](refusal, path));
   }
 
-  /**
-   * The address that one for boards means: without a slash at the end of its path, and with one where there are two.
-   */
+  /** The address that an address for boards means: without a slash at the end of its path, and with one where there are two. */
   tidy(target: string): string {
     if (!target.startsWith('/') || !this.has(target)) return target;
     const query = target.indexOf('?');

@@ -11,7 +11,7 @@ export interface Caller {
   readonly authorities: readonly Authority[];
 }
 
-/** Someone signed in with Google who has no account yet. Registration turns a visitor into a caller. */
+/** A user of Google sign-in who has no account yet. Registration turns a visitor into a caller. */
 export interface Visitor {
   readonly userId: undefined;
   readonly sessionId: string;
@@ -27,19 +27,19 @@ export function isCaller(identity: Caller | Visitor | undefined): identity is Ca
 
 /** The program that makes a call. */
 export interface Client {
-  /** Its network address; behind an untrusted proxy, the proxy's address. */
+  /** The client's network address; behind an untrusted proxy, the proxy's address. */
   readonly address: string;
-  /** Identifies its connection. */
+  /** An object that identifies the client's connection. */
   readonly connection: object;
-  /** Whether the connection is its own, and not that of a proxy, which carries many clients. */
+  /** Whether the connection is the client's own, and not that of a proxy, which carries many clients. */
   readonly isDirect: boolean;
-  /** Whether it has closed its connection. */
+  /** Whether the client has closed its connection. */
   readonly isGone: boolean;
-  /** Its User-Agent; '' if it sends none. */
+  /** The client's User-Agent; '' if it sends none. */
   readonly userAgent: string;
   /** The origin of the request URL. The client can send any host. */
   readonly origin: string;
-  /** The origin for links to others that its user has chosen. The client can send any text. */
+  /** The origin for links to others that the user has chosen. The client can send any text. */
   readonly chosenOrigin: string | undefined;
 }
 
@@ -48,7 +48,7 @@ export function acceptedTags(acceptLanguage = ''): string[] {
   return acceptLanguage.split(',').map((part) => (part.split(';')[0] ?? '').trim());
 }
 
-/** The language of a request. English if it asks for none, because then it comes from a program. */
+/** The language of a request. English if it names none, because then it comes from a program. */
 export function requestLanguage(acceptLanguage: string | undefined): Language {
   return languageOfTags(acceptedTags(acceptLanguage)) ?? 'en';
 }

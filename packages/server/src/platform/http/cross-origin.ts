@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets pages of any site read an answer. Never with cookies, and never what an access token opens: a browser does not send one
- * from another site, because it is not among the headers that a preflight allows.
+ * Headers that let pages of any site read an answer. Never with cookies, and never an answer to an access token: a
+ * browser does not send one from another site, because it is not among the headers that a preflight allows.
  */
 export const ANY_ORIGIN = {
   'access-control-allow-origin': '*',

@@ -8,11 +8,11 @@ interface NotReady {
   readonly text: string;
 }
 
-/** Something without which the server cannot do its work. */
+/** A condition without which the server cannot do its work. */
 interface Check {
-  /** Why the server is not ready if this does not work. */
+  /** Why the server is not ready if this fails. */
   readonly reason: NotReady;
-  /** Resolves to whether it works. It does not work either if this rejects, or takes longer than two seconds. */
+  /** Resolves to whether the condition holds. It fails if this rejects, or takes longer than two seconds. */
   readonly works: () => Promise<boolean>;
 }
 
@@ -21,7 +21,7 @@ export interface Health {
   readonly add: (check: Check) => void;
   /** Why the server is not ready; none if it is. */
   readonly reasons: () => Promise<readonly NotReady[]>;
-  /** From now on the server is not ready, so a load balancer sends nothing new to it before it stops. */
+  /** Makes the server not ready from now on, so that a load balancer sends nothing new to it before it stops. */
   readonly stop: () => void;
 }
 
@@ -66,7 +66,7 @@ export function serveHealth(app: FastifyInstance): Health {
   return {
     add({ reason, works }) {
       let asking: Promise<boolean> | undefined;
-      // What hangs is asked once, however many callers come.
+      // A check that hangs runs once, however many callers come.
       const ask = () => {
         asking ??= works().finally(() => {
           asking = undefined;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { TLSSocket } from 'node:tls';
+import { httpErrors, requestErrors, serverErrors } from '@tinkerstream/contract/error-codes';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
@@ -24,6 +25,7 @@ import { createSecurityHeaders } from './answer/security-headers.ts';
 import { refuseUnparsable } from './answer/unparsable.ts';
 import { BoardCalls } from './board-calls.ts';
 import { requestLanguage } from './caller.ts';
+import { connectionEvent } from './node-internals.ts';
 import { acceptForms } from './request/form.ts';
 import { answerHalfClosed } from './request/half-close.ts';
 import { acceptJson } from './request/json-body.ts';
@@ -44,7 +46,7 @@ const HEADERS_WITHIN_MS = 15_000;
 const HEADERS_CHECK_MS = 5000;
 /** How long a connection may wait for its next request: longer than the minute that proxies keep theirs open. */
 const IDLE_MS = 72_000;
-/** With more connections than this, or half of those allowed, idle ones are closed, at most once a second. */
+/** The number of connections from which idle ones are closed, at most once a second; or half of those allowed. */
 const MAX_CONNECTIONS_WITH_IDLE = 1000;
 const IDLE_CLOSE_MS = 1000;
 /** How often refused connections are logged. */
@@ -53,7 +55,7 @@ const DROP_LOG_MS = 60_000;
 export interface HttpServerOptions {
   readonly logger: FastifyBaseLogger;
   readonly tls: { readonly certFile: string; readonly keyFile: string } | undefined;
-  /** Any further one is closed, and logged. WebSockets of boards do not count: the gateway limits them. */
+  /** Maximum connections: a further one is closed, and logged. WebSockets of boards do not count: the gateway limits them. */
   readonly maxConnections?: number;
   readonly publicUrl?: string | undefined;
   /** Proxies whose X-Forwarded-For is trusted. */
@@ -90,8 +92,6 @@ export async function createHttpServer({
   const upgrades = createUpgrades(securityHeaders);
   const boardCalls = new BoardCalls();
   const isForBoards = (target: string) => boardCalls.has(target);
-  /** Of a connection whose bytes are plain. */
-  const event = tls ? 'secureConnection' : 'connection';
   const answerError = createAnswerError(boardCalls);
   const options = {
     shouldUpgradeCallback: upgrades.isServed,
@@ -112,11 +112,11 @@ export async function createHttpServer({
     // Fastify's answer has no error list, and requests can still be served while the server closes.
     return503OnClosing: false,
     keepAliveTimeout: IDLE_MS,
-    // This would limit uploads like other requests; `limitBodyTime` and `limitBodyRate` replace it.
+    // The timeout of fastify would limit uploads like other requests; `limitBodyTime` and `limitBodyRate` replace it.
     requestTimeout: 0,
     clientErrorHandler: (error, socket) => {
       // Fastify declares the packet in the form that it has as JSON.
-      if (serveLaterLine(app.server, socket, error as unknown as ParserError, { event, isForBoards })) return;
+      if (serveLaterLine(app.server, socket, error as unknown as ParserError, isForBoards)) return;
       refuseUnparsable(error as unknown as ParserError, socket, securityHeaders, boardCalls);
     },
     frameworkErrors: answerError,
@@ -128,7 +128,7 @@ export async function createHttpServer({
       ? { https: { ...options, handshakeTimeout: HEADERS_WITHIN_MS, ...readCertificate(tls) } as never }
       : { http: options as never }),
   }) as unknown as FastifyInstance<Server>;
-  answerHalfClosed(app.server, { event, isWait: upgrades.isPath });
+  answerHalfClosed(app.server, upgrades.isPath);
   acceptBareLineFeeds(app.server, {
     withinMs: HEADERS_WITHIN_MS,
     refuse: (error, socket) => refuseUnparsable(error, socket, securityHeaders, boardCalls),
@@ -141,12 +141,12 @@ export async function createHttpServer({
   const connections = limitConnections(app.server, maxConnections, app.log);
   // Node would answer without a body. A server may ignore the expectation (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-  // By then Socket.IO has prepended its own listener, and its answers need these headers too.
+  // The hook runs after Socket.IO has prepended its own listener: its answers need these headers too.
   app.addHook('onReady', async () => {
     app.server.prependListener('request', (request, response) => {
       const headers = securityHeaders(request);
       for (const name in headers) response.setHeader(name, headers[name] as string);
-      limitBodyTime(request, response, () => refuseOnSocket(request.socket, 'TS_ERR_HTTP_0002', headers));
+      limitBodyTime(request, response, () => refuseOnSocket(request.socket, httpErrors.tookTooLong, headers));
     });
   });
   app.addHook('onRequest', createRefuseUnservable(boardCalls));
@@ -159,7 +159,7 @@ export async function createHttpServer({
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
-  // Otherwise fastify would parse it as a string.
+  // Fastify's own parser would read the body as a string.
   app.removeContentTypeParser('text/plain');
   app.setErrorHandler(answerError);
   app.setReplySerializer(answerText);
@@ -171,7 +171,7 @@ export async function createHttpServer({
     boardCalls,
     connections: connections.count,
     serve: (socket) => take('connection', socket),
-    servePlain: (socket) => take(event, socket),
+    servePlain: (socket) => take(connectionEvent(app.server), socket),
   };
 }
 
@@ -192,8 +192,8 @@ function createAnswerError(boardCalls: BoardCalls): AnswerError {
     if (error instanceof ForeignRefusal) return answerBoard(reply, error.answer.status, error.answer);
     const refusal = error instanceof AppError ? error : frameworkRefusal(error);
     const reference = refusal === error ? undefined : reportFailure(refusal, error, request);
-    // Fastify would close the connection while the client still sends, and the client would see no answer. Without this,
-    // Node drops the rest, for as long as `limitBodyTime` allows.
+    // Fastify would close the connection while the client still sends, and the client would see no answer. Without the
+    // header, Node drops the rest, for as long as `limitBodyTime` allows.
     if (refusal.status === 413) reply.removeHeader('connection');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', refusal.retryAfter);
     if (writeRefusal) {
@@ -207,24 +207,24 @@ function createAnswerError(boardCalls: BoardCalls): AnswerError {
 }
 
 /**
- * Refuses requests without a Host, compressed ones, which would be read as if they were not unless a board sends them, and WebSocket handshakes at other
- * paths, whose clients would wait forever.
+ * Refuses requests without a Host, compressed ones, whose bodies would be read as plain unless a board sends them, and
+ * WebSocket handshakes at other paths, whose clients would wait forever.
  */
 function createRefuseUnservable(boardCalls: BoardCalls) {
   return ({ raw }: FastifyRequest, reply: FastifyReply, done: HookHandlerDoneFunction): void => {
     if (wantsWebSocket(raw)) {
       reply.header('connection', 'close');
-      return done(new AppError('TS_ERR_HTTP_0001') as Error as FastifyError);
+      return done(new AppError(httpErrors.webSocketUnknown) as Error as FastifyError);
     }
     // RFC 9112, 3.2: every HTTP/1.1 request must have one. Small firmware omits it.
     const isInvalid = raw.httpVersion === '1.1' && raw.headers.host === undefined && !boardCalls.has(raw.url ?? '');
     const isUnreadable = isEncoded(raw) && !(isPacked(raw) && boardCalls.has(raw.url ?? ''));
-    const refused = isInvalid ? 'TS_ERR_REQUEST_0002' : isUnreadable ? 'TS_ERR_REQUEST_0096' : undefined;
+    const refused = isInvalid ? requestErrors.unreadable : isUnreadable ? requestErrors.encodingUnsupported : undefined;
     done(refused && (new AppError(refused) as Error as FastifyError));
   };
 }
 
-/** Limits the connections. If there are many, closes idle ones, so they do not use up file descriptors. */
+/** Limits the connections. If there are many, closes idle ones, so that they do not use up file descriptors. */
 function limitConnections(server: Server, max: number, log: FastifyBaseLogger) {
   server.maxConnections = max;
   const maxWithIdle = Math.min(MAX_CONNECTIONS_WITH_IDLE, max / 2);
@@ -250,18 +250,19 @@ function limitConnections(server: Server, max: number, log: FastifyBaseLogger) {
 /** Maps errors of fastify and the database to this product's error codes. */
 function frameworkRefusal(error: { statusCode?: number; code?: string }): AppError {
   const status = error.statusCode ?? 500;
-  if (status === 414) return new AppError('TS_ERR_HTTP_0003');
-  if (status === 413) return new AppError('TS_ERR_REQUEST_0003');
-  if (status === 415) return new AppError('TS_ERR_REQUEST_0005');
-  if (status === 503) return new AppError('TS_ERR_SERVER_0002');
-  // What failed while the request was read is its sender's, a connection that ended too.
-  if (status >= 400 && status < 500) return new AppError('TS_ERR_REQUEST_0002');
+  if (status === 414) return new AppError(httpErrors.addressTooLong);
+  if (status === 413) return new AppError(requestErrors.tooLarge);
+  if (status === 415) return new AppError(requestErrors.contentTypeUnsupported);
+  if (status === 503) return new AppError(serverErrors.stopping);
+  // Errors while the request was read are its sender's, including a connection that ended.
+  if (status >= 400 && status < 500) return new AppError(requestErrors.unreadable);
   const failure = databaseFailure(error);
-  if (failure === 'disk-full') return new AppError('TS_ERR_SERVER_0003');
-  if (failure === 'unavailable') return new AppError('TS_ERR_SERVER_0004', '', { retryAfter: DATABASE_RETRY_SECONDS });
+  if (failure === 'disk-full') return new AppError(serverErrors.diskFull);
+  if (failure === 'unavailable')
+    return new AppError(serverErrors.storageUnavailable, '', { retryAfter: DATABASE_RETRY_SECONDS });
   // SQLSTATE character_not_in_repertoire: PostgreSQL cannot store U+0000 in a text.
-  if (error.code === '22021') return new AppError('TS_ERR_REQUEST_0002');
-  return new AppError('TS_ERR_SERVER_0001');
+  if (error.code === '22021') return new AppError(requestErrors.unreadable);
+  return new AppError(serverErrors.failed);
 }
 
 /** Reads the certificate of the operator. @throws StartError if it cannot be read */

@@ -93,7 +93,7 @@ export function issueText(issue: Issue, input: unknown, language: Language): str
     case 'custom':
       return texts[REASONS.get(issue.params?.reason) ?? 'wrongFormat'];
     case 'invalid_union': {
-      // Of the kinds that the value may have, what is wrong with it as the one that it is.
+      // The issue of the kind that the value has, among the kinds that it may have.
       const own = issue.errors.find(
         ([first]) => first && first.code !== 'invalid_type' && first.code !== 'invalid_value',
       );

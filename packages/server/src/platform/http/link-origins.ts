@@ -6,13 +6,13 @@ import type { Client } from './caller.ts';
 interface LinkOriginsOptions {
   readonly publicUrl: string | undefined;
   readonly isTls: boolean;
-  /** The address that the server listens on; undefined for all of this machine. */
+  /** The address that the server listens on; undefined for all addresses of this machine. */
   readonly host: string | undefined;
   /** The port of the HTTP server. */
   readonly port: () => number;
   /** The name in the local network, while it is announced. */
   readonly localName: () => string | undefined;
-  /** The port of HTTPS beside it, while there is one. */
+  /** The port of HTTPS beside HTTP, while there is one. */
   readonly securePort: () => number | undefined;
 }
 
@@ -22,27 +22,27 @@ interface LinkAddress {
   readonly isGuess: boolean;
 }
 
-/** The part of a client that decides. */
+/** The part of a client that decides about its links. */
 type Asking = Pick<Client, 'origin' | 'chosenOrigin'>;
 
 export type LinkOrigins = ReturnType<typeof createLinkOrigins>;
 
 /**
- * Chooses the origin of links for others: PUBLIC_URL if set. Never a loopback address, because the reader may use another
- * computer.
+ * Chooses the origin of links for others: PUBLIC_URL if set. Never a loopback address, because the reader may use
+ * another computer.
  */
 export function createLinkOrigins({ publicUrl, isTls, host, port, localName, securePort }: LinkOriginsOptions) {
   /** The host that administrators have chosen for everyone. */
   let preferred: string | undefined;
   const protocol = isTls ? 'https' : 'http';
   const originOf = (name: string) => new URL(`${protocol}://${name}:${port()}`).origin;
-  /** Undefined while there is no HTTPS beside HTTP. */
+  /** The HTTPS origin of a host; undefined while there is no HTTPS beside HTTP. */
   const secureOriginOf = (name: string) => {
     const secure = securePort();
     return secure === undefined ? undefined : new URL(`https://${name}:${secure}`).origin;
   };
 
-  /** The hosts by which other computers may reach this server: the one that administrators have chosen, then the likeliest. */
+  /** The hosts by which other computers may reach this server: the host that administrators have chosen, then the likeliest. */
   function hosts(): string[] {
     const own = host === undefined ? [...networkAddresses(), localName() ?? []].flat() : [bracketed(host)];
     const outer = own.filter((one) => !isLoopbackHost(new URL(originOf(one)).hostname));
@@ -50,8 +50,8 @@ export function createLinkOrigins({ publicUrl, isTls, host, port, localName, sec
   }
 
   /**
-   * Where other computers may reach this server: the one that the client has chosen, then the likeliest. Empty if the
-   * server listens on a loopback address. Of HTTPS if the client uses it.
+   * The origins by which other computers may reach this server: the one that the client has chosen, then the likeliest.
+   * Empty if the server listens on a loopback address. HTTPS origins if the client uses HTTPS.
    */
   function guesses({ origin: used, chosenOrigin }: Asking): string[] {
     const origins = hosts().map((name) => originLike(used, name));
@@ -90,22 +90,22 @@ export function createLinkOrigins({ publicUrl, isTls, host, port, localName, sec
     publicUrl,
     hosts,
 
-    /** The origin of one of the hosts, of HTTPS if the client uses it. */
+    /** The origin of one of the hosts, over HTTPS if the client uses it. */
     originOf: (name: string, { origin }: Pick<Client, 'origin'>) => originLike(origin, name),
 
-    /** Puts a host before the likeliest: the one that administrators have chosen, until the network has changed. */
+    /** Puts a host before the likeliest: the host that administrators have chosen, until the network has changed. */
     prefer(chosen: string | undefined): void {
       preferred = chosen;
     },
 
-    /** For an email that no one triggers by a request: a message of a board does. */
+    /** The origin for an email that no request triggers, but a message of a board. */
     forEmails(): string {
       return publicUrl ?? guess({ origin: '', chosenOrigin: undefined });
     },
 
     /**
-     * For an email that anyone can trigger: the request's origin, but only if it is one of this machine. A stranger can
-     * put any host into a request, and a link to that host would leak the key in it.
+     * The origin for an email that anyone can trigger: the request's origin, but only if it is one of this machine. A
+     * stranger can put any host into a request, and a link to that host would leak the key in it.
      */
     forAnyone(client: Asking): string {
       if (publicUrl !== undefined) return publicUrl;
@@ -114,8 +114,8 @@ export function createLinkOrigins({ publicUrl, isTls, host, port, localName, sec
     },
 
     /**
-     * For an email that an administrator triggers: the one that administrators have chosen, or the origin that the
-     * administrator uses, even if it is not among the known ones.
+     * The origin for an email that an administrator triggers: the one that administrators have chosen, or the origin
+     * that the administrator uses, even if it is not among the known ones.
      */
     forAdministrator(client: Asking): LinkAddress {
       if (publicUrl !== undefined) return { origin: publicUrl, isGuess: false };
@@ -126,9 +126,9 @@ export function createLinkOrigins({ publicUrl, isTls, host, port, localName, sec
     },
 
     /**
-     * For links on a page, the chosen or likeliest first; empty if the page's own origin is right, or none is known. Only a browser
-     * on this machine gets guesses: they would reveal the network to a stranger, and through a forwarded port, as of
-     * a container, they are wrong. What administrators have chosen, everyone gets.
+     * The origins for links on a page, the chosen or likeliest first; empty if the page's own origin is right, or none
+     * is known. Only a browser on this machine gets guesses: they would reveal the network to a stranger, and through a
+     * forwarded port, as of a container, they are wrong. Everyone gets the origin that administrators have chosen.
      */
     forPage(client: Pick<Client, 'origin' | 'chosenOrigin' | 'address'>): readonly string[] {
       if (publicUrl !== undefined) return [publicUrl];

@@ -1,12 +1,11 @@
 import { ERRORS, type ErrorCode, GENERAL_ERRORS } from '@tinkerstream/contract/errors';
 import { type Endpoint, type OpenApi, pathParameters } from '@tinkerstream/contract/platform/endpoint';
-import { CSV_TYPE, TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
-import { PICTURE_TYPES } from '@tinkerstream/contract/platform/picture';
+import { CSV_TYPE, PICTURE_TYPES, TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
 import * as z from 'zod/mini';
 
 type JsonSchema = { properties?: Record<string, unknown>; required?: string[] };
 
-/** `ErrorBody`: every answer that is no success. */
+/** The schema of `ErrorBody`, the answer of every failed call. */
 const ERRORS_SCHEMA = {
   type: 'object',
   properties: {
@@ -135,7 +134,7 @@ function fileContent(types: readonly string[]): Record<string, { schema: object 
   return Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }]));
 }
 
-/** Whatever another cloud answers. */
+/** The answer of another cloud, in any form. */
 const FOREIGN = { '*/*': { schema: {} } };
 
 function success({ response, csv, file, text, foreign }: Endpoint) {
@@ -184,7 +183,7 @@ function errorContent({ foreign, forBoards }: Endpoint): Record<string, { schema
   };
 }
 
-/** In OpenAPI, `{}` makes the token optional. */
+/** The security of a call. In OpenAPI, `{}` makes the token optional. */
 function securityOf({ access, acceptsToken }: Endpoint): readonly object[] {
   if (access !== 'public') return [{ accessToken: [] }];
   return acceptsToken ? [{}, { accessToken: [] }] : [];

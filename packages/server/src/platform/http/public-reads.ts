@@ -1,3 +1,4 @@
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { limitedAddress } from '../address.ts';
 import { AppError } from '../app-error.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
@@ -16,12 +17,12 @@ export class PublicReads {
 
   /**
    * @param question equal texts share an answer
-   * @throws AppError TS_ERR_REQUEST_0006 if the address reads too much, and whatever `read` throws
+   * @throws requestErrors.tooMany if the address reads too much, and whatever `read` throws
    */
   async answer<Answer>(address: string, question: string, read: () => Promise<Answer>): Promise<Answer> {
     const key = limitedAddress(address);
     const seconds = this.#limit.secondsToWait(key);
-    if (seconds > 0) throw new AppError('TS_ERR_REQUEST_0006', String(seconds), { retryAfter: seconds });
+    if (seconds > 0) throw new AppError(requestErrors.tooMany, String(seconds), { retryAfter: seconds });
     this.#limit.count(key);
     return this.#reads.answer(question, read);
   }

@@ -1,8 +1,8 @@
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
+import { accountErrors, authErrors, pictureErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { type Access, type Endpoint, fillPath, type ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { XLSX_TYPE, ZIP_TYPE } from '@tinkerstream/contract/platform/media-types';
-import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
+import { MAX_PICTURE_BYTES, XLSX_TYPE, ZIP_TYPE } from '@tinkerstream/contract/platform/media-types';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import { limitedAddress, plainAddress } from '../address.ts';
@@ -15,7 +15,6 @@ import { ANY_ORIGIN, answerPreflights } from './cross-origin.ts';
 import type { Guards } from './guards.ts';
 import { acceptAnyBody, MAX_ANY_BYTES, type Sent, sentWith } from './request/any-body.ts';
 import { BodyRoom } from './request/body-room.ts';
-import { acceptPictures, pictureOf } from './request/picture-body.ts';
 import { RequestClient } from './request/request-client.ts';
 import { hasBody } from './request/slow-body.ts';
 import { disableFormParsing, receiveUpload, type Upload } from './request/upload.ts';
@@ -33,11 +32,11 @@ export interface CallContext<E extends Endpoint, Entered = undefined> {
   readonly receive: E extends { encoding: 'upload' }
     ? <Result>(handle: (upload: Upload) => Promise<Result>) => Promise<Result>
     : undefined;
-  /** What `enter` found. */
+  /** The result of `enter`. */
   readonly entered: Entered;
-  /** What came with a call that may have any body. */
+  /** The content of a call that may have any body. */
   readonly sent: E extends { encoding: 'any' } ? Sent : undefined;
-  /** Whether the caller asks for JSON: a call that also answers text decides by it. */
+  /** Whether the caller accepts JSON explicitly: a call that also answers text decides by it. */
   readonly isJsonWanted: boolean;
 }
 
@@ -65,7 +64,8 @@ type Handler<E extends Endpoint, Entered> = (
 type PathParameter<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathParameter<Rest> : never;
 
 /**
- * Checks the secret in the path or the head of a public call before its body is read, so a stranger's body is never received.
+ * Checks the secret in the path or the head of a public call before its body is read, so a stranger's body is never
+ * received.
  * @param path its parameters, not validated yet
  * @returns what the handler needs of it, and the user or address whose share of the memory holds the body
  */
@@ -127,13 +127,13 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
     const options: RouteOptions = {
       method: endpoint.method,
       url: pathOfRoute(endpoint.path),
-      // A HEAD request would read a whole stream for nothing, and fire a webhook.
+      // No HEAD routes for these: such a request would read a whole stream for nothing, and fire a webhook.
       exposeHeadRoute: !endpoint.streamed && endpoint.file === undefined && !endpoint.text,
-      // This checks the token before the body is read, so a stranger's large upload is never received.
+      // The hook checks the token before the body is read, so a stranger's large upload is never received.
       onRequest: async (request, reply) => {
         // Answers are private, and some contain tokens, keys or sign-in links.
         reply.header('cache-control', 'no-store');
-        // First of all, so that pages of other sites can read refusals too.
+        // The headers are set first, so that pages of other sites can read refusals too.
         if (endpoint.apis || endpoint.anyOrigin || endpoint.forBoards) reply.headers(ANY_ORIGIN);
         const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
         const identity = token ? await guards.authenticate(token) : undefined;
@@ -143,7 +143,8 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
         } catch (error) {
           reportRefusal(endpoint, identity, request)(error);
         }
-        if (!isForm && !isPicture && !isAny && !isJson(request)) throw new AppError('TS_ERR_REQUEST_0005');
+        if (!isForm && !isPicture && !isAny && !isJson(request))
+          throw new AppError(requestErrors.contentTypeUnsupported);
         const entered = await enter?.(request.params as never, new RequestClient(request), sentWith(request));
         request.setDecorator('entered', entered);
         // An upload is written to its file while it arrives.
@@ -151,7 +152,9 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
         const sender = entered?.sender ?? identity?.userId ?? limitedAddress(request.ip);
         const release = bodies.take(sender, Math.min(announcedBytes(request), maxBytes));
         if (!release) {
-          throw new AppError('TS_ERR_REQUEST_0007', String(ROOM_RETRY_SECONDS), { retryAfter: ROOM_RETRY_SECONDS });
+          throw new AppError(requestErrors.tooMuchArriving, String(ROOM_RETRY_SECONDS), {
+            retryAfter: ROOM_RETRY_SECONDS,
+          });
         }
         reply.raw.once('close', release);
       },
@@ -202,7 +205,7 @@ export function createRoute(app: FastifyInstance, guards: Guards, boardCalls = n
   };
 }
 
-/** In fastify's words. A parameter at the beginning is none of this server's own paths. */
+/** A path in the form of fastify. A path that begins with a parameter is none of this server's own. */
 function pathOfRoute(path: string): string {
   const route = fillPath(path, (name) => `:${name}`);
   return route.replace(/^\/:\w+/, (first) => `${first}(^(?!${OWN_BEGINNING}$).*)`);
@@ -219,10 +222,10 @@ function isExport({ csv, file }: Endpoint, input: unknown, request: FastifyReque
 /** @throws AppError if this caller may not make such a call */
 function admit(access: Access, identity: Caller | Visitor | undefined): Caller | Visitor | undefined {
   if (access === 'public') return isCaller(identity) ? identity : undefined;
-  if (!identity) throw new AppError('TS_ERR_AUTH_0002');
+  if (!identity) throw new AppError(authErrors.notSignedIn);
   if (access === 'session') return identity;
-  if (!isCaller(identity)) throw new AppError('TS_ERR_ACCOUNT_0001');
-  if (access === 'admin' && !identity.authorities.includes(ROLE_ADMIN)) throw new AppError('TS_ERR_AUTH_0004');
+  if (!isCaller(identity)) throw new AppError(accountErrors.notRegistered);
+  if (access === 'admin' && !identity.authorities.includes(ROLE_ADMIN)) throw new AppError(authErrors.notAllowed);
   return identity;
 }
 
@@ -236,11 +239,11 @@ function isJson({ raw, headers }: FastifyRequest): boolean {
   return !hasBody(raw) || /^application\/json\s*(?:;|$)/i.test(headers['content-type'] ?? '');
 }
 
-/** The fields of a request. Nothing copies others, of which a body may have many. */
+/** The fields of a request with the given names. Other fields are not copied: a body may have many. */
 function rawInput(request: FastifyRequest, names: readonly string[]): unknown {
   const { body } = request;
   if (body !== undefined && body !== null && (typeof body !== 'object' || Array.isArray(body))) {
-    throw new AppError('TS_ERR_REQUEST_0002');
+    throw new AppError(requestErrors.unreadable);
   }
   const sources = [request.params, body ?? {}, request.query] as readonly Readonly<Record<string, unknown>>[];
   const fields = names.flatMap((name) => {
@@ -248,4 +251,19 @@ function rawInput(request: FastifyRequest, names: readonly string[]): unknown {
     return source ? [[name, source[name]] as const] : [];
   });
   return Object.fromEntries(fields);
+}
+
+/** Accepts a picture as the body, of any declared type: boards often send none, and only the bytes count. */
+function acceptPictures(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const options = { parseAs: 'buffer', bodyLimit: MAX_PICTURE_BYTES } as const;
+  app.addContentTypeParser('*', options, (_request, picture, done) => done(null, { picture }));
+  app.setErrorHandler((error: { code?: string }) => {
+    throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' ? new AppError(pictureErrors.tooLarge) : error;
+  });
+}
+
+/** The bytes of the body; none without a body. */
+function pictureOf({ body }: FastifyRequest): Uint8Array<ArrayBuffer> {
+  return (body as { picture: Buffer<ArrayBuffer> } | undefined)?.picture ?? new Uint8Array();
 }

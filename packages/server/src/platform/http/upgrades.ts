@@ -1,5 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import { refuseOnSocket } from './answer/raw-answer.ts';
 import type { SecurityHeaders } from './answer/security-headers.ts';
@@ -10,7 +11,7 @@ export type HandleUpgrade = (request: IncomingMessage, socket: Duplex, head: Buf
 
 /** WebSockets on the web port. Each path has one owner. */
 export interface Upgrades {
-  /** Whether a request becomes a WebSocket. Any other one gets a plain HTTP answer, whatever protocol it offers. */
+  /** Whether a request becomes a WebSocket. Any other request gets a plain HTTP answer, whatever protocol it offers. */
   readonly isServed: (request: IncomingMessage) => boolean;
   /** Whether WebSockets are served at the path of an address. */
   readonly isPath: (url: string) => boolean;
@@ -29,7 +30,7 @@ export interface Upgrades {
   ) => void;
   /** Stops serving all paths, and closes the remaining WebSockets after a grace period in milliseconds. */
   readonly end: (graceMs: number) => void;
-  /** Call this before anything else listens for the server's upgrades. */
+  /** Starts to listen. Call this before anything else listens for the server's upgrades. */
   readonly listen: (server: HttpServer) => void;
 }
 
@@ -42,7 +43,7 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
   const paths = new Map<string, HandleUpgrade | undefined>();
   const sockets = new Set<Duplex>();
 
-  /** Libraries put addresses together from parts, so a slash may be there twice, or at the end. */
+  /** The path of an address. Libraries put addresses together from parts, so a slash may be there twice, or at the end. */
   const pathOf = (url = '') => {
     const asked = (url.split('?', 1)[0] as string).replaceAll(/\/{2,}/g, '/');
     return [...paths.keys()].find((path) =>
@@ -50,7 +51,7 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
     );
   };
 
-  /** Node no longer handles the socket's errors: without a listener, a client's reset would end the process. */
+  /** Tracks the errors of a socket, which Node no longer handles: without a listener, a client's reset would end the process. */
   function track(socket: Duplex): void {
     socket.on('error', () => {});
     sockets.add(socket);
@@ -81,14 +82,14 @@ export function createUpgrades(securityHeaders: SecurityHeaders): Upgrades {
         track(socket);
         const handle = paths.get(pathOf(request.url) ?? '');
         if (!handle) return;
-        // Who handles it counts it among its own connections.
+        // The owner of the path counts the connection among its own.
         server.maxConnections++;
         socket.once('close', () => server.maxConnections--);
         handle(request, socket, head);
       });
       server.on('connect', (request, socket) => {
         track(socket);
-        refuse(request, socket, 'TS_ERR_REQUEST_0004');
+        refuse(request, socket, requestErrors.callUnknown);
       });
     },
   };

@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../app-error.ts';
-import { createPageHtml, type Following } from './answer/page-html.ts';
+import { createPageHtml, type FirstCalls } from './answer/page-html.ts';
 import type { Client } from './caller.ts';
 import { RequestClient } from './request/request-client.ts';
 
@@ -17,8 +18,9 @@ const PAGES =
 const FILE = /\.(?!html$)[^./]*$/;
 
 /**
- * A browser gets the page at every path: it shows what it finds there, or that nothing is. Programs that accept anything,
- * such as monitors and link previews, get it at the paths of pages only; a board that calls another server's API gets 404.
+ * Whether a request gets the page. A browser gets it at every path: the page shows what it finds there, or that nothing
+ * is. Programs that accept anything, such as monitors and link previews, get it at the paths of pages only; a board
+ * that calls another server's API gets 404.
  */
 function wantsPage({ method, headers, url }: FastifyRequest): boolean {
   if (!['GET', 'HEAD'].includes(method)) return false;
@@ -29,9 +31,9 @@ function wantsPage({ method, headers, url }: FastifyRequest): boolean {
 }
 
 /**
- * An embedded page in a frame with `sandbox="allow-scripts"` has no origin, so the scripts and styles of this server are those of
- * another site to it. They are the same for everyone. `/config.json` is not among them: it tells addresses of the school's
- * network, and is within the page.
+ * Headers for an embedded page in a frame with `sandbox="allow-scripts"`: it has no origin, so it treats the scripts
+ * and styles of this server as another site's. They are equal for everyone. `/config.json` is not among them: it has
+ * addresses of the school's network, and is within the page.
  */
 const FOR_EMBEDDED = { 'access-control-allow-origin': '*' } as const;
 
@@ -39,7 +41,7 @@ const FOR_EMBEDDED = { 'access-control-allow-origin': '*' } as const;
 export async function serveWebApp(
   app: FastifyInstance,
   configFor: (client: Client) => WebConfig,
-  following: Following,
+  firstCalls: FirstCalls,
 ): Promise<void> {
   app.get('/config.json', async (request, reply) =>
     reply.header('cache-control', 'no-cache').send(configFor(new RequestClient(request))),
@@ -70,9 +72,9 @@ export async function serveWebApp(
   } else {
     app.log.warn('The web app is not built, so only the API is served. Run `npm start` to build it.');
   }
-  const sendPage = isBuilt ? createPageHtml(app, WEB_DIST, configFor, following) : undefined;
+  const sendPage = isBuilt ? createPageHtml(app, WEB_DIST, configFor, firstCalls) : undefined;
   app.setNotFoundHandler((request, reply) => {
     if (sendPage && wantsPage(request)) return sendPage(request, reply);
-    throw new AppError('TS_ERR_REQUEST_0004');
+    throw new AppError(requestErrors.callUnknown);
   });
 }

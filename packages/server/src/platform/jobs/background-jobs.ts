@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../batched.ts';
-import { steadyNow } from '../clock/steady-clock.ts';
+import { type Clock, createClock, type Timer } from '../clock/clock.ts';
 import type { Database } from '../db/database.ts';
 import { checkRow } from '../db/rows/column-values.ts';
 import type { Logger } from '../logger.ts';
@@ -9,12 +9,12 @@ import { createJobRepository, type JobRow, type Openings } from './job-repositor
 import { Lanes } from './lanes.ts';
 import { JOB_COLUMNS } from './tables.ts';
 
-/** How long a transaction that adds a job usually takes at most. After a longer one, the next poll finds the job. */
+/** The usual maximum of a transaction that adds a job. After a longer one, the next poll finds the job. */
 const COMMIT_MS = 50;
 
 /** How often a server polls for jobs of other servers and of earlier starts. */
 const POLL_MS = 2000;
-/** The same while jobs wait for their time. Each poll claims what is due in one write. */
+/** How often a server polls while jobs wait for their time. Each poll claims due jobs in one write. */
 const WAITING_POLL_MS = 250;
 
 /** A server that has not renewed its hold on a job for this long is dead, and another one runs the job. */
@@ -36,10 +36,10 @@ interface Kind extends JobPolicy<unknown> {
 
 /** A step that is running. */
 interface Step {
-  /** As this server last wrote it. */
+  /** The end of the hold, as this server last wrote it. */
   heldUntil: number;
   readonly cancellation: AbortController;
-  /** Waits for the handler no longer. */
+  /** Stops waiting for the handler. */
   readonly abandon: (reason: Error) => void;
   /** Resolves when the outcome is recorded. */
   readonly ended: Promise<void>;
@@ -50,11 +50,11 @@ export interface PreparedJob {
   readonly id: string;
   /** The value of `job.kind`: the kind and its lane. */
   readonly lane: string;
-  /** JSON. */
+  /** The payload as JSON. */
   readonly payload: string;
-  /** By the steady clock, as `heldUntil`. */
+  /** When to run the job, by the steady clock, like `heldUntil`. */
   readonly runOn: number;
-  /** This server, which starts it after the commit. Null if the ordinary search finds it. */
+  /** This server, if it starts the job after the commit. Null if the ordinary search finds it. */
   readonly heldBy: string | null;
   readonly heldUntil: number;
 }
@@ -67,12 +67,13 @@ export interface BackgroundJobs {
   readonly handle: <Payload>(kind: string, policy: JobPolicy<Payload>, handler: JobHandler<Payload>) => void;
   /**
    * Adds a job, whose payload is stored as JSON. In a transaction, the job exists once that is committed. It starts a
-   * moment after the commit, or `delayMs` later, at most 15 minutes.
+   * moment after the commit, or `delayMs` later.
+   * @throws RangeError for a delay of more than 15 minutes
    */
   readonly add: (database: Database, kind: string, payload: unknown, delayMs?: number) => Promise<void>;
   /**
    * Makes a job for a transaction that is not one of `Database`, such as a batch of records. Writes nothing.
-   * @param delayMs starts it so much later, at most 15 minutes; later jobs of its lane wait for it
+   * @param delayMs delays the start, by at most 15 minutes; later jobs of its lane wait for it
    * @throws RowRefused for a delay that is no number
    */
   readonly prepare: (kind: string, payload: unknown, delayMs?: number) => PreparedJob;
@@ -80,43 +81,44 @@ export interface BackgroundJobs {
   readonly addPrepared: (database: Database, jobs: readonly PreparedJob[]) => Promise<void>;
   /**
    * Removes jobs in a transaction of `Database` that does their work, even if another server holds them. Their handlers
-   * answer `removed`.
-   * @returns the ids of those that were still there: only their work is to be done
+   * return `removed`.
+   * @returns the ids of jobs that still existed: only their work is to be done
    */
   readonly remove: (database: Database, ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /**
-   * Starts the jobs of some lanes that wait for their time. Their handlers find out what they waited for.
-   * @param keys the keys of the lanes of a kind; by default all
+   * Starts the jobs of some lanes that wait for their time. Their handlers check why they waited.
+   * @param keys the keys of the lanes of a kind; all if absent
    */
   readonly hurry: (kind: string, keys?: readonly string[]) => Promise<void>;
-  /** The same for some jobs, in a transaction of `Database`. */
+  /** Starts some jobs that wait for their time, in a transaction of `Database`. */
   readonly hurryJobs: (database: Database, ids: readonly string[]) => Promise<void>;
   /**
-   * Makes a job that this server runs wait until someone hurries it, or for 15 minutes, in a transaction of `Database`. Its
-   * handler answers `removed`.
+   * Makes a job that this server runs wait until someone hurries it, or for 15 minutes, in a transaction of `Database`.
+   * Its handler returns `removed`.
    */
   readonly postpone: (database: Database, id: string) => Promise<void>;
-  /** Call this after the commit, with the jobs in the order in which to start them. */
+  /** Starts prepared jobs, in the order of the list. Call this after the commit. */
   readonly startPrepared: (jobs: readonly PreparedJob[]) => void;
-  /** How many jobs of all servers are due, running ones included, and how many wait for their time. */
+  /** The number of jobs of all servers that are due, including running ones, and of jobs that wait for their time. */
   readonly count: () => Promise<{ readonly due: number; readonly later: number }>;
   readonly start: () => void;
-  /** Aborts the steps that are running and releases their jobs, without counting a failure. Takes a second at most. */
+  /** Aborts running steps and releases their jobs, without counting a failure. Takes a second at most. */
   readonly stop: () => Promise<void>;
 }
 
 interface BackgroundJobsOptions {
   /** Whether no other server works on this database: then jobs that are held at the start were held by a dead one. */
   readonly isAlone?: boolean;
-  /** The time by which jobs wait. */
-  readonly now?: () => number;
+  /** The clock by which jobs wait. */
+  readonly clock?: Clock;
 }
 
 export function createBackgroundJobs(
   database: Database,
   logger: Logger,
-  { isAlone = false, now = steadyNow }: BackgroundJobsOptions = {},
+  { isAlone = false, clock = createClock() }: BackgroundJobsOptions = {},
 ): BackgroundJobs {
+  const now = clock.steady;
   const worker = uuidv7();
   const jobs = createJobRepository(database);
   const lanes = new Lanes<Kind>();
@@ -126,17 +128,17 @@ export function createBackgroundJobs(
   /** Prepared jobs that could not start. The next search releases them all at once. */
   let unstarted: string[] = [];
   let mustReleaseOthers = isAlone;
-  let timer: NodeJS.Timeout | undefined;
-  /** How long it was set for. */
+  let timer: Timer | undefined;
+  /** The delay of the current poll. */
   let pollMs = POLL_MS;
-  let renewal: NodeJS.Timeout | undefined;
+  let renewal: Timer | undefined;
   let search: Promise<void> | undefined;
   let isStopped = true;
   let isWoken = false;
   /** Whether the last search had to leave out a full kind or lane. */
   let isLimited = false;
 
-  /** Ten thousand jobs that look at the clock at times would otherwise be as many writes. */
+  /** Jobs wait again in batches: ten thousand jobs that check the clock at times would otherwise be as many writes. */
   const waitAgain = batched(async (waiting: readonly Pick<JobRow, 'id' | 'run_on'>[]) => {
     await jobs.releaseAll(waiting, worker);
     return new Map<(typeof waiting)[number], undefined>();
@@ -190,7 +192,7 @@ export function createBackgroundJobs(
     }
   }
 
-  /** Nothing is due in the open lanes: prepared jobs may start in them at once. */
+  /** Ends a search: nothing is due in the open lanes, so prepared jobs may start in them at once. */
   function endSearch(open: Openings, at: number): void {
     isLimited = lanes.isLimited(open);
     for (const [lane, dueOn] of backlogged) {
@@ -204,7 +206,7 @@ export function createBackgroundJobs(
     return [...backlogged.values()].some((dueOn) => isAhead(dueOn, at) === isForTime);
   }
 
-  /** Whether a time is yet to come. One that is too far away was noted before the clock went back. */
+  /** Whether a time is still to come. A time too far away was noted before the clock went back. */
   function isAhead(time: number, at: number): boolean {
     return time > at && time <= at + LONGEST_WAIT_MS;
   }
@@ -215,7 +217,7 @@ export function createBackgroundJobs(
     // This search may have claimed some of them already: their hold had ended before their commit.
     const ids = unstarted.filter((id) => !steps.has(id));
     unstarted = [];
-    // After a failure they are found when the hold ends.
+    // After a failure the jobs are found when the hold ends.
     if (ids.length > 0) await jobs.releaseUnstarted(ids, worker);
   }
 
@@ -230,6 +232,7 @@ export function createBackgroundJobs(
     const abandoned = Promise.withResolvers<never>();
     // The race below does not begin if the payload is not JSON.
     abandoned.promise.catch(() => {});
+    // What a handler does takes the time of this process, whatever the clock says.
     const timeout = setTimeout(() => {
       const reason = new Error(`The job took longer than ${kind.timeoutMs} ms`);
       cancellation.abort(reason);
@@ -239,7 +242,7 @@ export function createBackgroundJobs(
       const context = { id: job.id, failures: job.failures, signal: cancellation.signal };
       return Promise.race([kind.handler(JSON.parse(job.payload), context), abandoned.promise]);
     };
-    /** Whether its end makes no further job due. */
+    /** Whether the end of the step makes no further job due. */
     let isNoNews = false;
     const ended = run()
       .then((outcome) => {
@@ -277,7 +280,7 @@ export function createBackgroundJobs(
   function wake(): void {
     isWoken = true;
     if (isStopped || search) return;
-    clearTimeout(timer);
+    clock.clear(timer);
     search = startDueJobs().then(() => {
       search = undefined;
       if (isWoken) wake();
@@ -286,12 +289,12 @@ export function createBackgroundJobs(
   }
 
   function pollIn(ms: number): void {
-    clearTimeout(timer);
+    clock.clear(timer);
     pollMs = ms;
-    timer = setTimeout(wake, ms);
+    timer = clock.setTimeout(wake, ms);
   }
 
-  /** Renews the holds of long steps. Short ones end within their first. */
+  /** Renews the holds of long steps. Short steps end within their first hold. */
   function renewHolds(): void {
     const until = now() + HOLD_MS;
     const ending = [...steps].filter(([, step]) => step.heldUntil < until - RENEWAL_MS || step.heldUntil > until);
@@ -305,7 +308,7 @@ export function createBackgroundJobs(
       () => {
         for (const [, step] of ending) step.heldUntil = until;
       },
-      // Another server takes over, and a step may run twice.
+      // After a failure another server takes over, and a step may run twice.
       () => {},
     );
   }
@@ -322,9 +325,12 @@ export function createBackgroundJobs(
       lanes.add(name, { ...policy, handler } as Kind);
     },
     async add(target, name, payload, delayMs = 0) {
+      // A time in place of a delay is further ahead, and a job that far ahead would start at once.
+      if (!(delayMs <= LONGEST_WAIT_MS))
+        throw new RangeError(`A job of ${name} waits ${delayMs} ms, which is too long`);
       const { lane } = lanes.laneOf(name, payload);
       await createJobRepository(target).create(uuidv7(), lane, JSON.stringify(payload), now() + Math.ceil(delayMs));
-      setTimeout(wake, COMMIT_MS).unref();
+      clock.setTimeout(wake, COMMIT_MS).unref();
     },
     prepare(name, payload, delayMs = 0) {
       const { kind, lane } = lanes.laneOf(name, payload);
@@ -337,7 +343,7 @@ export function createBackgroundJobs(
         runOn: at + Math.ceil(delayMs),
         ...(isLater ? { heldBy: null, heldUntil: 0 } : { heldBy: worker, heldUntil: at + HOLD_MS }),
       };
-      // Here, where only its cause fails: its row may travel with those of others.
+      // The row is checked here, where only its cause fails: it may be inserted together with those of others.
       checkRow('job', JOB_COLUMNS, rowOf(job));
       return job;
     },
@@ -356,7 +362,7 @@ export function createBackgroundJobs(
     async hurryJobs(target, ids) {
       if (ids.length === 0) return;
       await createJobRepository(target).hurryAll(ids, now());
-      setTimeout(wake, COMMIT_MS).unref();
+      clock.setTimeout(wake, COMMIT_MS).unref();
     },
     postpone: (target, id) =>
       createJobRepository(target).release(id, worker, { run_on: now() + LONGEST_WAIT_MS, failures: 0 }),
@@ -381,12 +387,12 @@ export function createBackgroundJobs(
     },
     start() {
       isStopped = false;
-      renewal = setInterval(renewHolds, RENEWAL_MS);
+      renewal = clock.setInterval(renewHolds, RENEWAL_MS);
       wake();
     },
     async stop() {
       isStopped = true;
-      clearTimeout(timer);
+      clock.clear(timer);
       const running = [...steps.values()];
       const reason = new Error('The server stops');
       for (const step of running) step.cancellation.abort(reason);
@@ -396,7 +402,7 @@ export function createBackgroundJobs(
       await Promise.all([search, ...running.map((step) => step.ended)]);
       await releaseHolds().catch(cannotRelease);
       clearTimeout(grace);
-      clearInterval(renewal);
+      clock.clear(renewal);
     },
   };
 }

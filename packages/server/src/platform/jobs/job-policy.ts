@@ -1,11 +1,11 @@
 /**
- * No job waits for longer than this, in milliseconds, and no server holds one for as long. A later time was written before
- * the clock of several servers went back, and counts as past.
+ * Maximum milliseconds that a job waits or a server holds one. A later time was written before the clock of several
+ * servers went back, and counts as past.
  */
 export const LONGEST_WAIT_MS = 15 * 60_000;
 
 export interface JobContext {
-  /** The same in each run of the job: an idempotency key. */
+  /** An idempotency key: equal in each run of the job. */
   readonly id: string;
   /** Failures in a row so far. */
   readonly failures: number;
@@ -14,8 +14,8 @@ export interface JobContext {
 }
 
 /**
- * `removed`: the job's row is gone already, with the transaction that did its work (`JobChanges.finishedJobs`).
- * `againInMs`: the job has to wait, at most 15 minutes, and has not failed.
+ * The outcome of a step. `removed`: the job's row is deleted already, with the transaction that did its work
+ * (`JobChanges.finishedJobs`). `againInMs`: the job has to wait, at most 15 minutes, and has not failed.
  */
 export type Outcome = 'done' | 'more' | 'removed' | { readonly againInMs: number };
 
@@ -28,9 +28,9 @@ export type JobHandler<Payload> = (payload: Payload, job: JobContext) => Promise
 
 /** How the jobs of a kind run on each server. */
 export interface JobPolicy<Payload> {
-  /** How many jobs of the kind run at the same time. */
+  /** Maximum jobs of the kind that run at the same time. */
   readonly limit: number;
-  /** After this many milliseconds a step is aborted and has failed, even if the handler ignores its signal. */
+  /** The milliseconds after which a step is aborted and has failed, even if the handler ignores its signal. */
   readonly timeoutMs: number;
   /**
    * Divides the kind into lanes by a key of the payload, with a limit for each lane: a host that does not answer then

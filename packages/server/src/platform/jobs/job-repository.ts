@@ -5,13 +5,13 @@ import type { JobTables } from './tables.ts';
 
 export type JobRow = Selectable<JobTables['job']>;
 
-/** Which jobs a server may start. */
+/** The kinds and lanes whose jobs a server may start. */
 export interface Openings {
   /** The kinds below their limit. */
   readonly kinds: readonly string[];
   /** The lanes of these kinds that are at their limit, as the column `kind` has them. */
   readonly fullLanes: readonly string[];
-  /** The ids of its running jobs whose hold has ended: the computer slept. */
+  /** The ids of the server's running jobs whose hold has ended: the computer slept. */
   readonly running: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function createJobRepository(database: Database) {
       if (rows.length > 0) await db.insertInto('job').values(rows).execute();
     },
 
-    /** How many jobs could run now, or run, and how many wait for their time. */
+    /** The number of jobs that could run now, or run, and of jobs that wait for their time. */
     async count(now: number): Promise<{ readonly due: number; readonly later: number }> {
       const counted = await db
         .selectFrom('job')
@@ -58,7 +58,7 @@ export function createJobRepository(database: Database) {
         .orderBy('run_on')
         .orderBy('id')
         .limit(limit);
-      // A range of the index each, so a search reads no job that waits for its time.
+      // One range of the index for each, so a search reads no job that waits for its time.
       const past = open.where('run_on', '<=', now).as('past');
       const tooFar = open.where('run_on', '>', now + LONGEST_WAIT_MS).as('too_far');
       return db
@@ -71,14 +71,15 @@ export function createJobRepository(database: Database) {
         .execute();
     },
 
-    /** Claims due jobs. @returns the ids of those that no other server has claimed first */
+    /** Claims due jobs. @returns the ids of jobs that no other server has claimed first */
     async claim(ids: readonly string[], worker: string, now: number, holdUntil: number): Promise<Set<string>> {
       const unclaimed = db
         .selectFrom('job')
         .select('id')
         .where('id', 'in', ids)
         .where(isDue(now))
-        // Two servers that wait for each other's rows would be a deadlock. SQLite has one writer.
+        // Rows that another server has locked are skipped: two servers that wait for each other would be a deadlock.
+        // SQLite has one writer.
         .$if(isPostgres, (jobs) => jobs.forUpdate().skipLocked());
       const claimed = await db
         .updateTable('job')
@@ -108,7 +109,7 @@ export function createJobRepository(database: Database) {
         .execute();
     },
 
-    /** Releases what any other server holds. */
+    /** Releases the jobs that any other server holds. */
     async releaseOthers(worker: string): Promise<void> {
       await db.updateTable('job').set({ held_by: null, held_until: 0 }).where('held_by', '!=', worker).execute();
     },
@@ -146,7 +147,7 @@ export function createJobRepository(database: Database) {
       await db.updateTable('job').set({ run_on: now }).where('kind', 'in', lanes).where('run_on', '>', now).execute();
     },
 
-    /** The same for all lanes of a kind. */
+    /** Makes the jobs of all lanes of a kind due that no server runs. */
     async hurryKind(kind: string, now: number): Promise<void> {
       await db
         .updateTable('job')
@@ -156,7 +157,7 @@ export function createJobRepository(database: Database) {
         .execute();
     },
 
-    /** The same for some jobs. */
+    /** Makes some jobs due that no server runs. */
     async hurryAll(ids: readonly string[], now: number): Promise<void> {
       await db.updateTable('job').set({ run_on: now }).where('id', 'in', ids).where('run_on', '>', now).execute();
     },

@@ -1,12 +1,12 @@
 import type { ProcedureContext } from '../db/sqlite-protocol.ts';
 import type { PreparedJob } from './background-jobs.ts';
 
-/** What a transaction does to jobs besides its own work. */
+/** The changes of jobs in a transaction besides its own work. */
 export interface JobChanges {
   readonly jobs?: readonly PreparedJob[] | undefined;
   /**
-   * Ids of jobs whose work this transaction does. They are removed even if another server has taken them over: what
-   * they do is done.
+   * Ids of jobs whose work this transaction does. They are removed even if another server has taken them over, because
+   * their work is done.
    */
   readonly finishedJobs?: readonly string[] | undefined;
 }
@@ -28,7 +28,7 @@ export function changeJobs({ prepare }: ProcedureContext, { jobs = [], finishedJ
   for (const id of finishedJobs) prepare('DELETE FROM job WHERE id = ?').run(id);
 }
 
-/** The same as two parts of a WITH clause of PostgreSQL, whose parameters begin with the number `first`. */
+/** The changes as two parts of a WITH clause of PostgreSQL, whose parameters begin with the number `first`. */
 export function jobChangesSql(first: number): string {
   const [id, kind, payload, runOn, heldBy, heldUntil, finished] = Array.from({ length: 7 }, (_, i) => `$${first + i}`);
   return `

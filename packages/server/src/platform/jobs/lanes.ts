@@ -1,7 +1,7 @@
 import type { JobPolicy } from './job-policy.ts';
 import type { Openings } from './job-repository.ts';
 
-/** Where jobs may start: the kinds below their limit, and the lanes of these that are at theirs. */
+/** The kinds and lanes where jobs may start: the kinds below their limit, and the lanes of these that are at theirs. */
 type Open = Pick<Openings, 'kinds' | 'fullLanes'>;
 
 /**

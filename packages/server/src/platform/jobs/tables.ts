@@ -3,15 +3,15 @@ import type { ColumnTypes } from '../db/rows/column-values.ts';
 export type JobTables = {
   job: {
     id: string;
-    /** The kind; for a kind that has lanes, a space and the key of the lane follow. */
+    /** The kind; for a kind with lanes, a space and the key of the lane follow. */
     kind: string;
-    /** JSON. */
+    /** The payload as JSON. */
     payload: string;
-    /** The earliest time to run it, by the steady clock, as `held_until`. */
+    /** The earliest time to run the job, by the steady clock, like `held_until`. */
     run_on: number;
     /** Failures in a row. */
     failures: number;
-    /** The server that runs it, until `held_until`. */
+    /** The server that runs the job, until `held_until`. */
     held_by: string | null;
     held_until: number;
   };

@@ -9,7 +9,7 @@ export interface Kept {
   readonly place: number;
 }
 
-/** What code remembers from one message to the next, as it is stored. A batch of records changes it, too (`KeptChanges`). */
+/** The stored memory of code from one message to the next. A batch of records changes it, too (`KeptChanges`). */
 export function createKeptRepository(database: Database) {
   const db = database.withTables<KeptTables>();
   return {
@@ -44,7 +44,7 @@ export function createKeptRepository(database: Database) {
         .executeTakeFirst();
     },
 
-    /** Call this in a transaction. */
+    /** Stores changes. Call this in a transaction. */
     async change(changes: readonly KeptChange[]): Promise<void> {
       for (const { scope, key, content, place } of lastChanges(changes)) {
         if (content === undefined) {

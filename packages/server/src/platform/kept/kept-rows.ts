@@ -1,18 +1,18 @@
 import type { ProcedureContext } from '../db/sqlite-protocol.ts';
 
-/** A change of what some code remembers from one message to the next. */
+/** A change of the memory of some code from one message to the next. */
 export interface KeptChange {
   readonly scope: string;
   readonly key: string;
-  /** JSON; undefined forgets the key. */
+  /** The content as JSON; undefined forgets the key. */
   readonly content: string | undefined;
   /** The place of the change among those of its key: an older one that is committed later changes nothing. */
   readonly place: number;
 }
 
-/** What a transaction keeps besides its own work. */
+/** The changes of memory in a transaction besides its own work. */
 export interface KeptChanges {
-  /** At most one for each key of a scope. */
+  /** Changes, at most one for each key of a scope. */
   readonly kept?: readonly KeptChange[] | undefined;
 }
 
@@ -39,7 +39,7 @@ export function changeKept({ prepare }: ProcedureContext, { kept = [] }: KeptCha
   }
 }
 
-/** The same as two parts of a WITH clause of PostgreSQL, whose parameters begin with the number `first`. */
+/** The changes as two parts of a WITH clause of PostgreSQL, whose parameters begin with the number `first`. */
 export function keptChangesSql(first: number): string {
   const [scopes, keys, contents, places, goneScopes, goneKeys] = Array.from({ length: 6 }, (_, i) => `$${first + i}`);
   return `

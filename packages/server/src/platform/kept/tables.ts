@@ -1,11 +1,11 @@
 export type KeptTables = {
   kept: {
-    /** What keeps it: no other part of the code uses its scopes. */
+    /** The owner of the memory: no other part of the code uses its scopes. */
     scope: string;
     key: string;
-    /** JSON. */
+    /** The content as JSON. */
     content: string;
-    /** A change with a lower place is older, and is not written. */
+    /** The place of the change: one with a lower place is older, and is not written. */
     place: number;
   };
 };

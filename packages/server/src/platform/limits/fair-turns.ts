@@ -1,10 +1,10 @@
-/** A sender, and those within it, such as a user and their projects. */
+/** A sender, and the senders within it, such as a user and their projects. */
 interface Sender {
-  /** Milliseconds of running tasks, counted from where the others were when this sender came. */
+  /** Milliseconds of running tasks, counted from the time of the others when this sender came. */
   used: number;
   running: number;
   waiting: number;
-  /** `used` of the member that had the latest turn: where newcomers start. */
+  /** The time that the member with the latest turn has used: newcomers start there. */
   clock: number;
   readonly members: Map<string, Sender>;
   /** Tasks of the sender itself, in their order. */
@@ -12,16 +12,16 @@ interface Sender {
 }
 
 interface FairTurnsOptions {
-  /** Tasks that run at the same time. */
+  /** Maximum tasks that run at the same time. */
   readonly count: number;
-  /** Tasks of one sender that wait. */
+  /** Maximum tasks of one sender that wait. */
   readonly maxWaiting: number;
 }
 
 /**
- * Runs a few tasks at the same time. The next turn belongs to the sender that has fewest running, and of those to the
- * one that has used the least time: a sender with many tasks, or with long ones, delays its own. A sender that was idle
- * has saved no time. Time is monotonic.
+ * Runs a few tasks at the same time. The next turn belongs to the sender with the fewest running tasks, and of those to
+ * the one that has used the least time: a sender with many tasks, or with long ones, delays its own. A sender that was
+ * idle has saved no time. Time is monotonic.
  */
 export class FairTurns {
   readonly #options: FairTurnsOptions;
@@ -96,7 +96,7 @@ export class FairTurns {
   }
 }
 
-/** Senders without a task that are remembered, because of the time that they have used. */
+/** Maximum senders without a task in memory, because of the time that they have used. */
 const MAX_REMEMBERED = 1000;
 
 const createSender = (used: number): Sender => ({
@@ -113,7 +113,7 @@ function take(sender: Sender): void {
   sender.running++;
 }
 
-/** The member whose turn it is. There is one that waits. */
+/** The member whose turn it is. At least one waits. */
 function nextOf({ members }: Sender): Sender {
   let next: Sender | undefined;
   for (const member of members.values()) {

@@ -4,13 +4,13 @@ import { type CreateSharedLimit, refuseFor, type SharedLimit } from './shared-li
 /** A connection that looks up names or codes. */
 export interface Asker {
   readonly address: string;
-  /** Identifies the connection. */
+  /** An object that identifies the connection. */
   readonly connection: object;
   /** Whether the connection is closed, so that no one waits for an answer. */
   readonly isGone: boolean;
 }
 
-/** How many look-ups of a lane may wait, by default: as many as an address may have connections. */
+/** Default maximum of waiting look-ups of a lane: as many as an address may have connections. */
 const MAX_WAITING = 1000;
 
 interface Waiting {
@@ -19,14 +19,14 @@ interface Waiting {
 }
 
 /**
- * The turns of addresses from which too many guesses were wrong: one look-up after the other, at a steady rate. Connections
- * without a wrong guess go first, so that in a class behind one address only the guesser waits for long.
+ * The turns of addresses from which too many guesses were wrong: one look-up after the other, at a steady rate.
+ * Connections without a wrong guess go first, so that in a class behind one address only the guesser waits for long.
  */
 export class GuessTurns {
   readonly #turnMs: number;
   readonly #maxWaiting: number;
   readonly #guessers = new WeakSet<object>();
-  /** By lane. */
+  /** Waiting look-ups by lane. */
   readonly #waiting = new Map<string, Waiting[]>();
 
   /** @param turnMs time between two turns of a lane */
@@ -35,14 +35,14 @@ export class GuessTurns {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** A guess of this connection was wrong. */
+  /** Notes that a guess of this connection was wrong. */
   wasWrong({ connection }: Asker): void {
     this.#guessers.add(connection);
   }
 
   /**
    * Resolves at the turn of a look-up, or with false if too many wait.
-   * @param lane whose turns they are: those of the asker's address, unless more is counted than the address
+   * @param lane of the turns: that of the asker's address, unless more is counted than the address
    */
   wait(asker: Asker, lane = limitedAddress(asker.address)): Promise<boolean> {
     let waiting = this.#waiting.get(lane);
@@ -78,8 +78,9 @@ function dropGone(waiting: Waiting[]): void {
 }
 
 /**
- * Limits wrong codes by address, and never refuses a right one. A guess counts on all nodes before it is checked, so that
- * parallel guesses cannot exceed the limit; beyond it, guesses wait for their turn on their node, at the rate of the limit.
+ * Limits wrong codes by address, and never refuses a right one. A guess counts on all nodes before it is checked, so
+ * that parallel guesses cannot exceed the limit; beyond it, guesses wait for their turn on their node, at the rate of
+ * the limit.
  */
 export class GuessLimit {
   readonly #wrong: SharedLimit;
@@ -93,7 +94,7 @@ export class GuessLimit {
   /**
    * Resolves when a guess may be checked.
    * @returns a function to report whether the guess was right
-   * @throws AppError TS_ERR_AUTH_0006 if too many guesses of the address wait
+   * @throws authErrors.tooManyAttempts if too many guesses of the address wait
    */
   async begin(asker: Asker): Promise<(isRight: boolean) => Promise<void>> {
     const address = limitedAddress(asker.address);

@@ -1,3 +1,4 @@
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { isTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { limitedAddress } from '../address.ts';
 import { AppError } from '../app-error.ts';
@@ -7,19 +8,19 @@ import { forgetFirst, RateLimit } from './rate-limit.ts';
 interface Options {
   /** Whether a text can be a name; any other text is unknown without a look-up. */
   readonly isName?: (text: string) => boolean;
-  /** How many wrong names an address may try in a window; then its look-ups wait for their turn. */
+  /** Maximum wrong names of an address in a window; further look-ups wait for their turn. */
   readonly limit?: number;
   readonly windowMs?: number;
 }
 
-/** How many found names stay in memory: all topics in use on a large server. */
+/** Maximum found names in memory: all topics in use on a large server. */
 const MAX_FOUND = 100_000;
 /**
- * Limits the guessing of secret names, such as those of topics, and never refuses a right one. Names in use have no limit.
- * Wrong names count by address; beyond the limit, look-ups of that address wait for their turn, at the rate that the limit
- * allows. Connections without a wrong name go first, so that in a class behind one address only the guesser waits for long.
- * The same wrong name counts once in a window: it is a typing error in a board's program. Time is monotonic. Counts on this
- * node alone, because the gateway looks up synchronously (decision 22).
+ * Limits the guessing of secret names, such as those of topics, and never refuses a right one. Names in use have no
+ * limit. Wrong names count by address; beyond the limit, look-ups of that address wait for their turn, at the rate that
+ * the limit allows. Connections without a wrong name go first, so that in a class behind one address only the guesser
+ * waits for long. A repeated wrong name counts once in a window: it is a typing error in a board's program. Time is
+ * monotonic. Counts on this node alone, because the gateway looks up synchronously (decision 22).
  */
 export class LookupLimit {
   readonly #isName: (text: string) => boolean;
@@ -50,8 +51,8 @@ export class LookupLimit {
   }
 
   /**
-   * For a look-up of a name that `exists` does not know: undefined if it may run now, else a promise that resolves at its
-   * turn, or with false if too many wait.
+   * The turn of a look-up of a name that `exists` does not know: undefined if it may run now, else a promise that
+   * resolves at its turn, or with false if too many wait.
    */
   turnOf(asker: Asker): Promise<boolean> | undefined {
     if (this.#failures.secondsToWait(limitedAddress(asker.address)) === 0) return undefined;
@@ -60,7 +61,7 @@ export class LookupLimit {
 
   /**
    * Looks a name up for a call.
-   * @throws AppError TS_ERR_AUTH_0006 for a wrong name after too many wrong ones
+   * @throws authErrors.tooManyAttempts for a wrong name after too many wrong ones
    */
   async find<Thing>(
     asker: Asker,
@@ -81,7 +82,7 @@ export class LookupLimit {
     return undefined;
   }
 
-  /** A look-up has found the name. */
+  /** Notes that a look-up has found the name. */
   found(name: string): void {
     if (this.#found.has(name)) return;
     this.#found.add(name);
@@ -89,17 +90,17 @@ export class LookupLimit {
     forgetFirst(this.#found, MAX_FOUND);
   }
 
-  /** Names that were not there may exist from now on. Those that still do not are counted again. */
+  /** Forgets names that were not found: they may exist from now on. If they still do not, they are counted again. */
   forgetMissed(): void {
     this.#missed.clear();
   }
 
-  /** The name no longer exists. */
+  /** Forgets a name that no longer exists. */
   forget(name: string): void {
     this.#found.delete(name);
   }
 
-  /** A look-up has not found the name. Of parallel look-ups of one name, the first counts. */
+  /** Notes that a look-up has not found the name. Of parallel look-ups of one name, the first counts. */
   missed(asker: Asker, name: string, now = performance.now()): void {
     this.#found.delete(name);
     if (!this.#isName(name) || this.exists(name, now) === false) return;
@@ -117,6 +118,6 @@ export class LookupLimit {
 
   #tooMany(asker: Asker): AppError {
     const seconds = Math.max(1, this.#secondsToWait(asker));
-    return new AppError('TS_ERR_AUTH_0006', String(seconds), { retryAfter: seconds });
+    return new AppError(authErrors.tooManyAttempts, String(seconds), { retryAfter: seconds });
   }
 }

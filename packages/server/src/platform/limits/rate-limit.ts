@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const MAX_REMEMBERED = 10_000;
-/** In characters: enough for an address and an email. */
+/** Maximum characters of a key: enough for an address and an email. */
 const MAX_KEY_LENGTH = 200;
 
 interface Counted {
@@ -51,14 +51,14 @@ export class RateLimit {
   }
 }
 
-/** Removes the oldest entry beyond the limit, so that memory stays bounded whatever strangers send. */
+/** Removes the oldest entry beyond the limit, so that memory stays limited whatever strangers send. */
 export function forgetFirst(entries: Set<string> | Map<string, unknown>, limit = MAX_REMEMBERED): void {
   if (entries.size <= limit) return;
   const [first] = entries.keys();
   entries.delete(first as string);
 }
 
-/** The key, or a digest of one so long that remembering it would fill memory. */
+/** The key, or a digest of a key so long that many would fill memory. */
 function boundedKey(key: string): string {
   return key.length <= MAX_KEY_LENGTH ? key : createHash('sha256').update(key).digest('base64');
 }

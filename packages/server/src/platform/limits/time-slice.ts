@@ -1,6 +1,6 @@
 /**
- * Bounds how long one kind of work occupies the main thread in each turn of the event loop. Work over it waits for later
- * turns, in the order of the calls, so that requests, boards and timers are served in between.
+ * Limits how long one kind of work occupies the main thread in each turn of the event loop. Work over it waits for
+ * later turns, in the order of the calls, so that requests, boards and timers are served in between.
  */
 export class TimeSlice {
   readonly #limitMs: number;
@@ -15,7 +15,7 @@ export class TimeSlice {
 
   /**
    * Acts on each item, in their order.
-   * @returns undefined if all is done; otherwise a promise of it, which rejects with what `act` throws
+   * @returns undefined if all is done; otherwise a promise of it, which rejects with the error of `act`
    */
   each<Item>(items: readonly Item[], act: (item: Item) => void): Promise<void> | undefined {
     if (items.length === 0) return undefined;
@@ -55,7 +55,7 @@ export class TimeSlice {
     setImmediate(() => {
       this.#isRenewing = false;
       this.#spentMs = 0;
-      // The first ones use the slice; the others queue again, in the same order.
+      // The first items use the slice; the others queue again, in the same order.
       const waiting = this.#waiting;
       this.#waiting = [];
       for (const resume of waiting) resume();

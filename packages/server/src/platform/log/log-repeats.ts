@@ -1,18 +1,18 @@
 import type { LogFn, Logger } from 'pino';
 
-/** Equal lines of a minute that are written; the further ones are counted. */
+/** Equal lines of a minute that are written; further ones are counted. */
 const WRITTEN = 3;
-/** The same of lines whose reference a user was shown: someone may look for it now. */
+/** Equal lines of a minute that are written if a user was shown their reference: someone may look for it now. */
 const WRITTEN_OF_USERS = 20;
 const MINUTE_MS = 60_000;
-/** Different lines that are compared. */
+/** Maximum different lines that are compared. */
 const MAX_LINES = 1000;
-/** References of failed requests in the line with the count. */
+/** Maximum references of failed requests in the line with the count. */
 const MAX_REFERENCES = 100;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What repeats. */
+/** A line that repeats. */
 interface Repeated {
   written: number;
   counted: number;
@@ -24,9 +24,9 @@ interface Repeated {
 const repeated = new Map<string, Repeated>();
 
 /**
- * Whether a line of the log is to be written. A disk that is full, a database that is away or a program that tries again at once
- * would otherwise fill the log, and push out what happened first. What repeats within a minute becomes one line with `repeated`, and
- * the references that users were shown.
+ * Whether a line of the log is to be written. A full disk, an absent database or a program that tries again at once
+ * would otherwise fill the log, and push out the first lines. Repetitions within a minute become one line with
+ * `repeated`, and the references that users were shown.
  */
 export function admitLine(logger: Logger, values: Parameters<LogFn>, log: LogFn): boolean {
   const { fields, text } = lineOf(values);
@@ -74,7 +74,7 @@ function lineOf([first, second]: readonly unknown[]): { readonly fields: Fields;
   return { fields, text: typeof second === 'string' ? second : '' };
 }
 
-/** Lines are equal if they say the same of the same thing: numbers and references differ each time. */
+/** The key of a line. Lines are equal if they say the same of one thing: numbers and references differ each time. */
 function keyOf({ err, reference: _, ...fields }: Fields, text: string): string {
   const what =
     err instanceof Error ? `${err.name} ${err.message.replaceAll(/(?<![0-9a-f-])[0-9a-f-]*\d[0-9a-f-]*/gi, '#')}` : '';

@@ -50,13 +50,13 @@ async function writeMail(folder: string, mail: Mail): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}.eml`;
-  // Rename it once it is complete, because a program may watch the folder.
+  // The file is renamed once it is complete, because a program may watch the folder.
   const unfinished = join(folder, `${name}.part`);
   await writeFile(unfinished, message as Buffer, { mode: 0o600, flag: 'wx', flush: true });
   await moveFile(unfinished, join(folder, name));
 }
 
-/** Loaded with the first email: most classroom servers never send one. */
+/** Loads the library with the first email: most classroom servers never send one. */
 async function nodemailer() {
   return (await import('nodemailer')).default;
 }

@@ -3,20 +3,19 @@ import type { MulticastDNS, QueryPacket, ResponsePacket } from 'multicast-dns';
 import type { Logger } from '../logger.ts';
 import type { NetworkCard } from '../network-addresses.ts';
 import { nextName } from './local-name.ts';
-import { type Answer, addressesIn, addressRecords, kindsRecord } from './records.ts';
 
 /** RFC 6762, section 8.1: three probes before a name is used. */
 const PROBES = 3;
 const PROBE_MS = 250;
-/** Section 8.3: it is announced twice. */
+/** RFC 6762, section 8.3: a name is announced twice. */
 const ANNOUNCEMENTS = 2;
 const ANNOUNCE_MS = 1000;
 const MDNS_PORT = 5353;
 /** How often the network cards are compared: the system announces no change. */
 const CARDS_MS = 15_000;
-/** Names tried before giving up: something else answers for all of them. */
+/** Maximum names that are tried: another program answers for all of them. */
 const MAX_NAMES = 20;
-/** How long a new name is waited for. */
+/** How long a caller waits for a new name. */
 const RENAME_MS = 3000;
 /** The time for the last packet when the server stops. */
 const GOODBYE_MS = 200;
@@ -29,7 +28,7 @@ interface AnnouncerOptions {
   readonly port?: number;
 }
 
-/** Where a card's packets come and go. */
+/** A network card with the socket of its packets. */
 interface Link {
   readonly card: NetworkCard;
   readonly socket: MulticastDNS;
@@ -39,7 +38,7 @@ interface Link {
 export interface Announcer {
   /** The name with `.local`, once no other computer answers for it; undefined before, and after a failure. */
   readonly current: () => string | undefined;
-  /** The same, or while there is none the name that is tried first. */
+  /** The announced name; before that, the first candidate. */
   readonly expected: () => string;
   /** Takes another name in place of the one before. Resolves when it is used, or after some seconds. */
   readonly rename: (name: string) => Promise<void>;
@@ -59,13 +58,13 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
   let isUsed = false;
   let isTaken = false;
   let timer: NodeJS.Timeout | undefined;
-  /** Those that were opened, in JSON: one that cannot be used is not tried again until something changes. */
+  /** The opened cards, in JSON: a card that cannot be used is not tried again until something changes. */
   let openedCards = '';
-  /** Those who wait for a name. */
+  /** Callers who wait for a name. */
   const waiting = new Set<() => void>();
   /** Aborted when the current attempt ends. */
   let attempt = new AbortController();
-  /** Sockets are opened and closed one after the other. */
+  /** The latest change of sockets: they are opened and closed one after the other. */
   let last: Promise<void> = Promise.resolve();
 
   const ownAddresses = () => new Set(links.flatMap(({ card }) => [...card.ipv4, ...card.ipv6]));
@@ -101,7 +100,7 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
   }
 
   function onQuery({ card, socket }: Link, query: QueryPacket, from: { readonly port: number }): void {
-    // Another computer probes the same name: of two, the one with the lower addresses gives way (section 8.2).
+    // Another computer probes this name too: the one with the lower addresses gives way (section 8.2).
     if (!isUsed && isForeign(query.authorities ?? [])) {
       const theirs = addressesIn(query.authorities ?? [], claimed)
         .toSorted()
@@ -122,7 +121,7 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
   function onResponse({ answers = [], additionals = [] }: ResponsePacket): void {
     if (!isForeign([...answers, ...additionals])) return;
     isTaken = true;
-    // Two networks were joined: find out who has the name.
+    // Two networks were joined: this finds out who has the name.
     if (isUsed) void claim();
   }
 
@@ -173,7 +172,7 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
     waiting.clear();
   }
 
-  /** Tells others that the name is gone (section 10.1), and closes the sockets. */
+  /** Announces that the name is no longer used (section 10.1), and closes the sockets. */
   async function close(): Promise<void> {
     attempt.abort();
     const before = links;
@@ -230,4 +229,28 @@ export function createAnnouncer({ name, findCards, logger, port = MDNS_PORT }: A
       await close();
     },
   };
+}
+
+type Answer = ResponsePacket['answers'][number];
+
+/** How long clients may remember an address, in seconds (RFC 6762, section 10). */
+const TTL_S = 120;
+
+/** The records that lead a name to the addresses of a network card. */
+function addressRecords(name: string, { ipv4, ipv6 }: NetworkCard, ttl = TTL_S): Answer[] {
+  const record = (type: 'A' | 'AAAA') => (data: string) => ({ type, name, ttl, flush: true, data }) as const;
+  return [...ipv4.map(record('A')), ...ipv6.map(record('AAAA'))];
+}
+
+/** A record of the existing kinds of addresses, so that nobody waits for the others (RFC 6762, section 6.1). */
+function kindsRecord(name: string, { ipv4, ipv6 }: NetworkCard): Answer {
+  const rrtypes = [...(ipv4.length > 0 ? ['A'] : []), ...(ipv6.length > 0 ? ['AAAA'] : [])];
+  return { type: 'NSEC', name, ttl: TTL_S, flush: true, data: { nextDomain: name, rrtypes } } as unknown as Answer;
+}
+
+/** The addresses that records give a name. */
+function addressesIn(records: readonly Answer[], name: string): string[] {
+  return records.flatMap((one) =>
+    (one.type === 'A' || one.type === 'AAAA') && one.name.toLowerCase() === name ? [String(one.data)] : [],
+  );
 }

@@ -2,7 +2,7 @@ const DEFAULT_NAME = 'tinkerstream';
 /** A label of a domain name has at most 63 characters (RFC 1035); some are left for a number. */
 const MAX_LENGTH = 40;
 
-/** The name in the local network for what people call a place: letters, digits and hyphens. */
+/** The name in the local network for the name of a place: letters, digits and hyphens. */
 export function localName(text: string): string {
   const plain = text
     .normalize('NFKD')

@@ -3,13 +3,13 @@ import type { NetworkCard } from '../network-addresses.ts';
 import { createAnnouncer } from './announcer.ts';
 import { localName } from './local-name.ts';
 
-/** Announces a name that follows from what the place of this server is called. */
+/** Announces a name that is made from the name of this server's place. */
 export interface PlaceAnnouncer {
   /** The name with `.local`; undefined while there is none. */
   readonly current: () => string | undefined;
-  /** The same, or while there is none the name that is tried first; undefined if none is announced. */
+  /** The announced name; before that, the first candidate; undefined if none is announced. */
   readonly expected: () => string | undefined;
-  /** Resolves when the name is used, or after some seconds. */
+  /** Announces the name of the place. Resolves when it is used, or after some seconds. */
   readonly callPlace: (name: string) => Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export interface RunningAnnouncer extends PlaceAnnouncer {
   readonly stop: () => Promise<void>;
 }
 
-/** For servers that announce nothing. */
+/** An announcer for servers that announce nothing. */
 export const SILENT: RunningAnnouncer = {
   current: () => undefined,
   expected: () => undefined,
@@ -28,7 +28,7 @@ export const SILENT: RunningAnnouncer = {
 };
 
 interface PlaceAnnouncerOptions {
-  /** The name that the settings give in place of that of the place. */
+  /** The name that the settings give in place of the place's name. */
   readonly fixedName: string | undefined;
   readonly findCards: () => readonly NetworkCard[];
   readonly logger: Logger;

@@ -4,12 +4,12 @@ import { LastHour } from './last-hour.ts';
 import type { Metrics } from './metrics.ts';
 
 const INTERVAL_MS = 100;
-/** A minute: a server that starts is busy. */
+/** Minimum measurements, those of a minute: a server that starts is busy. */
 const MIN_COUNT = 600;
 
-/** How late this process comes to what is due: what every message and every page waits for. */
+/** How late this process handles due work: every message and every page waits for that. */
 export interface EventLoopDelay {
-  /** Its 95th percentile of the last hour, in milliseconds; 0 in the first minute. */
+  /** The 95th percentile of the delay in the last hour, in milliseconds; 0 in the first minute. */
   readonly p95: () => number;
 }
 

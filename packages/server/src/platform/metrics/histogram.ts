@@ -1,7 +1,7 @@
 /** Upper ends of the buckets, in milliseconds; longer durations are in one bucket more. */
 export const BUCKETS_MS = [1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000] as const;
 
-/** How many durations were how long. Counting one costs a few comparisons, because messages pay for it. */
+/** Counts durations by length. Counting one costs a few comparisons, because messages pay for it. */
 export class Histogram {
   readonly #counts = new Float64Array(BUCKETS_MS.length + 1);
   #sumMs = 0;
@@ -27,7 +27,7 @@ export class Histogram {
     this.#sumMs += other.#sumMs;
   }
 
-  /** How many durations are within each of `BUCKETS_MS`, and within all. */
+  /** The number of durations within each of `BUCKETS_MS`, and within all. */
   cumulative(): number[] {
     let sum = 0;
     return [...this.#counts].map((count) => {
@@ -37,8 +37,8 @@ export class Histogram {
   }
 
   /**
-   * The duration in milliseconds that a share of all does not exceed, such as 0.95: interpolated within its bucket. Those above the
-   * last bucket count as its end. Undefined without any.
+   * The duration in milliseconds that a share of all does not exceed, such as 0.95: interpolated within its bucket.
+   * Durations above the last bucket count as its end. Undefined without any.
    */
   quantile(share: number): number | undefined {
     const { count } = this;

@@ -1,8 +1,8 @@
-/** Parts of an hour. The first one is dropped when the next begins: what is shown covers 50 to 60 minutes. */
+/** Parts of an hour. The first one is dropped when the next begins: the shown counts cover 50 to 60 minutes. */
 const PARTS = 6;
 const PART_MS = (60 * 60_000) / PARTS;
 
-/** Counts of the last hour, by the monotonic clock: one of `Part` for every ten minutes in which something was counted. */
+/** Counts of the last hour, by the monotonic clock: one `Part` for every ten minutes in which something was counted. */
 export class LastHour<Part> {
   readonly #create: () => Part;
   readonly #now: () => number;
@@ -14,7 +14,7 @@ export class LastHour<Part> {
     this.#now = now;
   }
 
-  /** Where to count now. */
+  /** The part that counts now. */
   get current(): Part {
     const number = Math.floor(this.#now() / PART_MS);
     const latest = this.#parts.at(-1);

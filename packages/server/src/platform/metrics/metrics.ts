@@ -1,19 +1,19 @@
 import { BUCKETS_MS, type Histogram } from './histogram.ts';
 
-/** A value of a metric. Labels have a bounded set of values, and none is a name or an id of users' things. */
+/** A value of a metric. Labels have a limited set of values, and none is a name or an id of users' content. */
 export interface Sample {
   readonly value: number;
   readonly labels?: Readonly<Record<string, string>>;
-  /** `_bucket`, `_sum` or `_count` of a histogram. */
+  /** The suffix of a histogram's figure: `_bucket`, `_sum` or `_count`. */
   readonly suffix?: string;
 }
 
 type Reading = number | readonly Sample[];
 
 export interface Metric {
-  /** As Prometheus has it, with its unit: `tinkerstream_messages_received_total`. */
+  /** The name in Prometheus, with its unit: `tinkerstream_messages_received_total`. */
   readonly name: string;
-  /** One sentence. */
+  /** The help, one sentence. */
   readonly help: string;
   readonly kind: 'counter' | 'gauge' | 'histogram';
   readonly read: () => Promise<readonly Sample[]>;
@@ -22,13 +22,13 @@ export interface Metric {
 type Read = () => Reading | Promise<Reading>;
 
 /**
- * What this server counts. Each part registers its own figures, and keeps them as plain numbers: they are read only when someone
- * asks.
+ * The figures of this server. Each part registers its own, and keeps them as plain numbers: they are read only when
+ * someone asks.
  */
 export interface Metrics {
   /** A number that only grows, from the start of the server: `messagesReceived` becomes `tinkerstream_messages_received_total`. */
   readonly counter: (name: string, help: string, read: Read) => void;
-  /** A number as it is now, with its unit: `diskFreeBytes` becomes `tinkerstream_disk_free_bytes`. */
+  /** A current number with its unit: `diskFreeBytes` becomes `tinkerstream_disk_free_bytes`. */
   readonly gauge: (name: string, help: string, read: Read) => void;
   /** Durations, shown in seconds: `commit` becomes `tinkerstream_commit_seconds`. */
   readonly histogram: (name: string, help: string, of: Histogram) => void;

@@ -32,10 +32,10 @@ import { decodePacket } from './wire/decode.ts';
 import { encodeAcknowledgement, encodeDisconnect, PINGRESP, SHORT_BYTES } from './wire/encode.ts';
 import { connackCode, PacketError, REASON } from './wire/packet-error.ts';
 
-// Otherwise the first packet prepares a buffer for each of 65,536 numbers, which takes 7 MB.
+// With the cache, the first packet prepares a buffer for each of 65,536 numbers, which takes 7 MB.
 writeToStream.cacheNumbers = false;
 
-/** What all connections of a gateway share. */
+/** The parts that all connections of a gateway share. */
 export interface ConnectionContext {
   readonly exchange: Exchange;
   /** The names of other clouds; undefined for none. */
@@ -51,7 +51,7 @@ export interface ConnectionContext {
   readonly unread: Unread;
   /** Runs when the client's CONNECT is accepted. */
   readonly onConnect: (connection: Connection) => void;
-  /** Frees its place; possibly called several times. */
+  /** Frees the place of the connection; possibly called several times. */
   readonly onClose: (connection: Connection) => void;
 }
 
@@ -67,9 +67,9 @@ export class Connection implements SessionHolder, Occupant {
   readonly #answers: InOrder;
   readonly #heard: HeardConnection;
   readonly address: string;
-  /** The connection limit is reached: this one only gets a refusal. */
+  /** Whether the connection limit is reached: this connection only gets a refusal. */
   readonly #isOverLimit: boolean;
-  /** Both undefined before the CONNECT. */
+  /** The version, undefined like the session before the CONNECT. */
   #version: Version | undefined;
   #publisher: Publisher | undefined;
   #will: LastWill | undefined;
@@ -77,9 +77,9 @@ export class Connection implements SessionHolder, Occupant {
   /** Longest silence allowed, in milliseconds (monotonic clock, like all times here); 0 for no limit. */
   #timeoutMs: number;
   #lastActiveAt = performance.now();
-  /** SUBSCRIBE and UNSUBSCRIBE run one after the other, because their order matters. */
+  /** The end of the requests: SUBSCRIBE and UNSUBSCRIBE run one after the other, because their order matters. */
   #requests = DONE;
-  /** The client sends no more, or the gateway no longer reads what it sends. */
+  /** Whether the client sends no more, or the gateway no longer reads it. */
   #hasEnded = false;
   /** The last packet to the client, sent after all pending answers. */
   #closingPacket: Buffer | undefined;
@@ -106,7 +106,7 @@ export class Connection implements SessionHolder, Occupant {
       onError: (error) => this.#refuse(error),
       onEnd: () => (stream.closed ? this.#onClose() : this.#onEnd()),
     });
-    // A client that resets its connection is simply gone.
+    // A client that resets its connection has left.
     stream.on('error', ignore);
   }
 
@@ -189,7 +189,7 @@ export class Connection implements SessionHolder, Occupant {
     }
   }
 
-  /** Opens the session of a client, after a look-up if its login is one of another cloud. */
+  /** Opens the session of a client, after a look-up if its login is another cloud's. */
   #connect(packet: ConnectPacket): void {
     const { limits, dialects, exchange } = this.#context;
     const { address } = this;
@@ -212,7 +212,7 @@ export class Connection implements SessionHolder, Occupant {
     });
   }
 
-  /** @throws PacketError for a login of another cloud that is wrong */
+  /** @throws PacketError for a wrong login of another cloud */
   #exchangeOf(found: FoundDialect | undefined, { version }: ConnectPacket): ClientExchange {
     const { exchange, dialects, limits } = this.#context;
     if (!found || !dialects) return exchange;
@@ -223,7 +223,7 @@ export class Connection implements SessionHolder, Occupant {
     throw error;
   }
 
-  /** Accepts a client, after its session has come from another node if one has it. */
+  /** Accepts a client. If another node has its session, the session comes first. */
   #move(packet: ConnectPacket, exchange: ClientExchange): void {
     const { otherNodes } = this.#context;
     const isOfBoard = exchange === this.#context.exchange;
@@ -291,7 +291,7 @@ export class Connection implements SessionHolder, Occupant {
     if (subscriptions.length > 0) this.#requests = exchange.restoreSubscriptions(session, subscriptions);
   }
 
-  /** If the topic lookup has to wait, later packets of this connection wait too. */
+  /** Handles a PUBLISH. If the topic look-up has to wait, later packets of this connection wait too. */
   #publish(session: Session, packet: PublishPacket): void {
     const publisher = this.#publisher as Publisher;
     const turn = session.exchange.waitForTurn(session, packet.topicName);

@@ -20,7 +20,8 @@ interface Limits {
 
 /**
  * Counts connections per address, so one address cannot use up the places of all others. An IPv6 network counts as one
- * address. Connections without a CONNECT make room for newer ones, since a board sends it immediately; so do silent ones.
+ * address. Connections without a CONNECT make room for newer ones, since a board sends it immediately; so do silent
+ * ones.
  */
 export class ConnectionsByAddress {
   readonly #limits: Limits;
@@ -50,7 +51,7 @@ export class ConnectionsByAddress {
     oldest.close();
   }
 
-  /** Call this when a connection has sent CONNECT. */
+  /** Notes that a connection has sent CONNECT. */
   markConnected(address: string, connection: AddressedConnection): void {
     this.#addresses.get(limitedAddress(address))?.unconnected.delete(connection);
   }

@@ -11,16 +11,19 @@ export interface Backlog {
   readonly end: (bytes: number) => void;
 }
 
-/** A message to so few is never divided: a class is as quick as ever. */
+/** Maximum recipients of a message that is never divided: a class is as quick as ever. */
 const FEW = 64;
-/** What goes out in a turn of the event loop: bytes to clients, and for each of them as much as so many bytes cost. */
+/** Maximum work of a turn of the event loop: bytes to clients, and for each client the cost of `BYTES_EACH` more. */
 const TURN_BYTES = 1024 * 1024;
 const BYTES_EACH = 64;
-/** Messages that may wait. Other servers send them whatever waits here: beyond it, the oldest go out at once. */
+/**
+ * Maximum messages that wait. Other servers send on everything that waits here: beyond the maximum, the oldest go out
+ * at once.
+ */
 const MAX_WAITING = 6000;
 const MAX_WAITING_BYTES = 32 * 1024 * 1024;
 
-/** After so many messages it is looked who no longer has to be known: something may wait for hours on end. */
+/** Messages after which caught-up clients are forgotten: something may wait for hours on end. */
 const FORGOTTEN_EACH = 256;
 
 /** A message on its way to many. */
@@ -28,15 +31,15 @@ interface Waiting {
   readonly message: Message;
   readonly spelled: Spellings;
   readonly recipients: readonly Recipient[];
-  /** Its place in the order of all that waited. */
+  /** The place of the message in the order of all that waited. */
   readonly number: number;
-  /** The first recipient to come. */
+  /** The next recipient. */
   at: number;
 }
 
 /**
- * Delivers messages to their subscribers. What goes to many goes in slices, so that calls, boards and timers come between. The order
- * of messages to a client stays: it gets what waits for it before anything newer.
+ * Delivers messages to their subscribers. A message to many goes in slices, so that calls, boards and timers come
+ * between. The order of messages to a client stays: it gets the messages that wait for it before any newer one.
  */
 export class DeliveryQueue {
   readonly #backlog: Backlog;
@@ -52,7 +55,7 @@ export class DeliveryQueue {
     this.#backlog = backlog;
   }
 
-  /** @param recipientsOf the same recipients as a list, which later subscriptions do not change */
+  /** @param recipientsOf the recipients as a list, which later subscriptions do not change */
   deliver(
     message: Message,
     recipients: ReadonlyMap<Session, Subscription>,
@@ -66,7 +69,7 @@ export class DeliveryQueue {
       }
       return;
     }
-    // Not a part of what the sender's connection has read.
+    // A copy: the message must not hold the read buffer of the sender's connection.
     const spelled = new Spellings(message.compact());
     this.#waiting.push({ message, spelled, recipients: recipientsOf(recipients), number: ++this.#lastNumber, at: 0 });
     this.#waitingBytes += message.size;
@@ -76,12 +79,12 @@ export class DeliveryQueue {
       this.#sendFirst(Number.POSITIVE_INFINITY);
   }
 
-  /** Delivers everything now: the server stops. */
+  /** Delivers everything now, because the server stops. */
   flush(): void {
     while (this.#waiting.length > 0) this.#sendFirst(Number.POSITIVE_INFINITY);
   }
 
-  /** Gives a client what waits for it: before anything newer, or before it goes on elsewhere. */
+  /** Gives a client the messages that wait for it: before a newer one, or before it goes on elsewhere. */
   catchUp(session: Session): void {
     if (this.#waiting.length === 0 || session.subscriptions.size === 0) return;
     const before = this.#caughtUp.get(session) ?? 0;
@@ -120,7 +123,7 @@ export class DeliveryQueue {
     this.#backlog.end(message.size);
   }
 
-  /** Those who have got only what all others have by now. */
+  /** Forgets clients that have got only messages that all others have by now. */
   #forgetCaughtUp(number: number): void {
     for (const [session, last] of this.#caughtUp) if (last <= number) this.#caughtUp.delete(session);
   }
@@ -137,7 +140,7 @@ export class DeliveryQueue {
   }
 }
 
-/** A subscription that has ended in the meantime gets nothing more. */
+/** Gives a message to a recipient. A subscription that has ended since gets nothing more. */
 function give([session, subscription]: Recipient, { topicName }: Message, spelled: Spellings): void {
   const { subscriptions, hasEnded } = session;
   const isSubscribed = subscriptions.has(topicName) || subscriptions.has(subscription.filter);

@@ -7,7 +7,7 @@ import type { Subscription } from './wire/client-packet.ts';
 import { REASON } from './wire/packet-error.ts';
 import { matches } from './wire/topic-names.ts';
 
-/** What a client sends to prove who it is. */
+/** The login of a client. */
 export interface Login {
   readonly clientId: string;
   readonly username: string;
@@ -17,19 +17,19 @@ export interface Login {
 /** Sends a message to one client, if it subscribes to a filter that matches the name. */
 export type Reply = (topicName: string, payload: Buffer) => void;
 
-/** A message under the name of another cloud. Its payload is part of a read buffer: copy what outlives the call. */
+/** A message under the name of another cloud. Its payload is part of a read buffer: copy it if it outlives the call. */
 export interface DialectMessage {
   readonly topicName: string;
   readonly payload: Buffer;
 }
 
-/** How the clients of another cloud name what they send and get. */
+/** The names of another cloud's clients for the messages that they send and get. */
 export interface Dialect {
   /** Clients with the same scope share a tree of names. */
   readonly scope: string;
   /**
-   * Handles a PUBLISH. `done` runs once, when its values are on disk or refused, with the name of our topic if there is one.
-   * The sender's `publishing` already includes the message.
+   * Handles a PUBLISH. `done` runs once, when its values are on disk or refused, with the name of our topic if there is
+   * one. The sender's `publishing` already includes the message.
    */
   readonly publish: (
     message: DialectMessage,
@@ -47,8 +47,8 @@ export interface Dialect {
 export type FoundDialect = Dialect | 'wrong' | 'unavailable';
 
 /**
- * Looks a login up. It returns undefined, without a promise, for a login whose form is not that of its cloud: the boards of this
- * server pay nothing.
+ * Looks a login up. It returns undefined, without a promise, for a login of another form than its cloud's: the boards
+ * of this server pay nothing.
  */
 export type FindDialect = (login: Login, asker: Asker) => Promise<FoundDialect | undefined> | undefined;
 
@@ -58,9 +58,9 @@ const QOS = 1;
 /** The trees of names of other clouds, each with its own subscriptions. Nothing in them is retained or outlives a connection. */
 export class Dialects {
   readonly #finders: FindDialect[] = [];
-  /** By scope; only those with subscriptions. */
+  /** Trees by scope; only scopes with subscriptions have one. */
   readonly #trees = new Map<string, Router>();
-  /** By scope: how to disconnect each of its clients. */
+  /** By scope, functions that disconnect its clients. */
   readonly #clients = new Map<string, Set<() => void>>();
 
   /** Registers the logins of a cloud. Call this before the server listens. */
@@ -98,7 +98,7 @@ export class Dialects {
     for (const close of [...(this.#clients.get(scope) ?? [])]) close();
   }
 
-  /** What a connected client publishes to. @param close disconnects it */
+  /** The exchange that a connected client publishes to. @param close disconnects it */
   exchangeOf(
     dialect: Dialect,
     { subscriptions }: Pick<GatewayLimits, 'subscriptions'>,
@@ -129,7 +129,7 @@ class DialectExchange implements ClientExchange {
     this.#onEnd = onEnd;
   }
 
-  /** Our topics have other names than those that the client uses. */
+  /** Our topics have other names than the client's. */
   readonly ownName = () => undefined;
 
   readonly reportRefused = () => {};
@@ -179,7 +179,7 @@ class DialectExchange implements ClientExchange {
     return wasThere;
   }
 
-  /** The session has ended. */
+  /** Ends the subscriptions of a session that has ended. */
   unsubscribeAll(session: Session): void {
     for (const filter of [...session.subscriptions.keys()]) this.unsubscribe(session, filter);
     this.#onEnd();

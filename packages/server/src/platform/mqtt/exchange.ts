@@ -21,9 +21,9 @@ interface ExchangeOptions {
   readonly handlers: GatewayHandlers;
   readonly mode: TopicMode;
   readonly limits: GatewayLimits;
-  /** Limits the guessing of topic names. */
+  /** The limit on guesses of topic names. */
   readonly lookups: LookupLimit;
-  /** Counts messages that wait for their delivery. */
+  /** The count of messages that wait for their delivery. */
   readonly backlog: Backlog;
   /** Runs when subscriptions or retained messages change. */
   readonly onChange: () => void;
@@ -33,11 +33,11 @@ interface ExchangeOptions {
   readonly onPublished: (session: Session, topicName: string) => void;
   /** Runs when the subscriptions of a session change by its client. */
   readonly onSubscribed?: ((session: Session) => void) | undefined;
-  /** Runs when the subscriptions of a board change, or what identifies it after a restart. */
+  /** Runs when the subscriptions of a board change, or the topics that identify it after a restart. */
   readonly onBoardChanged?: ((session: Session) => void) | undefined;
 }
 
-/** The topics of this server. All boards share it. */
+/** The topics of this server, which all boards share. */
 export class Exchange implements ClientExchange {
   readonly mode: TopicMode;
   readonly #handlers: GatewayHandlers;
@@ -50,7 +50,7 @@ export class Exchange implements ClientExchange {
   readonly #router: Router;
   readonly #retained: RetainedMessages;
   readonly #maxSubscriptions: number;
-  /** Counts the searches for the boards that others have left. */
+  /** The number of searches for the subscriptions of boards that left. */
   #search = 0;
   readonly reportRefused: (report: RefusalReport) => void;
 
@@ -78,7 +78,7 @@ export class Exchange implements ClientExchange {
     return this.mode === 'exact' ? canonicalTopicName(name) : name;
   }
 
-  /** The topic that a client publishes to: mostly the same as before. */
+  /** The topic that a client publishes to: mostly that of its previous message. */
   #topicOf(publisher: Session, typedName: string): string {
     if (typedName !== publisher.typedName) {
       publisher.typedName = typedName;
@@ -123,12 +123,12 @@ export class Exchange implements ClientExchange {
     this.#router.deliver(new Message(topicName, payload, origin));
   }
 
-  /** Gives a session what still waits for it: it goes on elsewhere, or gets something newer. */
+  /** Gives a session the messages that still wait for it: it goes on elsewhere, or gets a newer one. */
   catchUp(session: Session): void {
     this.#router.catchUp(session);
   }
 
-  /** Delivers everything that waits for its delivery. */
+  /** Delivers all waiting messages. */
   flush(): void {
     this.#router.flush();
   }
@@ -145,7 +145,7 @@ export class Exchange implements ClientExchange {
     const wanted = new Map(subscriptions.map((subscription) => [this.#canonical(subscription.filter), subscription]));
     const refusals = new Map<string, number>();
     let room = this.#maxSubscriptions - session.subscriptions.size;
-    // One at a time: the limit on wrong names must count each before the next lookup.
+    // One look-up at a time: the limit on wrong names must count each before the next.
     for (const filter of wanted.keys()) {
       const hasRoom = session.subscriptions.has(filter) || room-- > 0;
       const refusal =
@@ -165,7 +165,7 @@ export class Exchange implements ClientExchange {
     for (const send of retained) send();
   }
 
-  /** Subscribes a session that comes from another node to what it had there. */
+  /** Subscribes a session that comes from another node to its subscriptions there. */
   resubscribe(session: Session, subscriptions: readonly Subscription[]): void {
     for (const subscription of subscriptions) this.#router.subscribe(session, subscription);
     this.#onChange();
@@ -223,7 +223,7 @@ export class Exchange implements ClientExchange {
     this.#onChange();
   }
 
-  /** The state to keep over a restart. Clients without an id are left out, because nothing distinguishes them. */
+  /** The state to store over a restart. Clients without an id are left out, because nothing distinguishes them. */
   stateToSave(): { sessions: Session[]; retained: SavedMessage[] } {
     const sessions = [...this.#router.sessions()].filter(({ boardKey, isMirror }) => boardKey !== '' && !isMirror);
     for (const { published } of sessions) {
@@ -233,17 +233,16 @@ export class Exchange implements ClientExchange {
     return { sessions, retained: this.#retained.all().map(toSaved) };
   }
 
-  /** Restores the retained messages of an earlier run. Those of other nodes are later. */
+  /** Restores the retained messages of an earlier run. Messages of other nodes are later. */
   restoreRetained(messages: readonly SavedMessage[]): void {
     for (const message of messages) this.storeRetained({ ...message, place: 0 });
   }
 
-  /** Keeps a retained message that this or another node has received. */
+  /** Stores a retained message that this or another node has received. */
   storeRetained({ place, ...message }: PlacedMessage): void {
     this.#retained.store(fromSaved(message), place);
   }
 
-  /** The retained message of a topic, if it has one. */
   findRetained(topicName: string): PlacedMessage | undefined {
     const retained = this.#retained.find(topicName);
     return retained && { ...toSaved(retained.message), place: retained.place };
@@ -253,7 +252,7 @@ export class Exchange implements ClientExchange {
     this.#retained.drop(topicName);
   }
 
-  /** Looks for the subscriptions of each board once more when it publishes next. */
+  /** Searches the subscriptions of each board once more when it publishes next. */
   searchAgain(): void {
     this.#search++;
   }

@@ -3,16 +3,16 @@ import type { IncomingMessage } from '../incoming-message.ts';
 /** Result of a published message: stored on disk, or the reason why not. */
 export type PublishOutcome = 'accepted' | 'unknown-topic' | 'inactive-topic' | 'ended-subscription' | 'failed';
 
-/** What a board does with a topic. */
+/** The use of a topic by a board. */
 export type TopicUse = PublishOutcome | 'listens';
 
-/** Why a connection got no further than its CONNECT. */
+/** Why a connection failed before its CONNECT was accepted. */
 export type ConnectRefusal = 'not-mqtt' | 'no-place' | 'refused';
 
-/** Something that a connection did. */
+/** An action of a connection. */
 export interface Heard {
   readonly address: string;
-  /** Chosen by the client; '' before its CONNECT. */
+  /** The id that the client chose; '' before its CONNECT. */
   readonly clientId: string;
   readonly event:
     | { readonly kind: 'connected' | 'closed' }
@@ -20,14 +20,14 @@ export interface Heard {
     | { readonly kind: 'used'; readonly topicName: string; readonly use: TopicUse };
 }
 
-/** What the gateway refuses beside messages: a subscription, or a packet for which it closes the connection. */
+/** Refusals beside messages: a subscription, or a packet for which the gateway closes the connection. */
 export type GatewayRefusal = 'unknown-subscription' | 'packet-too-large' | 'packet-not-valid';
 
-/** Messages of one connection that were refused because of their topic, or what else the gateway refused. */
+/** Messages of one connection that were refused because of their topic, or other refusals of the gateway. */
 export interface RefusedMessage {
   /**
-   * First and last character of the topic name, which may be someone else's secret. Of a packet, the limit in bytes, or what is
-   * wrong with it.
+   * First and last character of the topic name, which may be someone else's secret. For a packet, the limit in bytes,
+   * or its fault.
    */
   readonly maskedName: string;
   readonly outcome: Exclude<PublishOutcome, 'accepted' | 'failed'> | GatewayRefusal;
@@ -40,19 +40,21 @@ export interface RefusalReport {
   readonly refused: readonly RefusedMessage[];
 }
 
-/** The sender of a message. */
 export interface MessageSender {
-  /** Identifies its connection. */
+  /** An object that identifies the sender's connection. */
   readonly connection: object;
-  /** Its network address, for a board or a program. */
+  /** The sender's network address, for a board or a program. */
   readonly address?: string;
-  /** The user for whom it sends, who has one turn with all senders. Undefined for a board: then the topic's owner. */
+  /** The user for whom the sender sends, who has one turn with all senders. Undefined for a board: then the topic's owner. */
   readonly userId?: string;
-  /** Whether no interval limits it: a person in the console or with a button. */
+  /** Whether no interval limits the sender: a person in the console or with a button. */
   readonly isUnpaced?: boolean;
-  /** Whose interval counts, whatever device a message names. Undefined for a board: then its device or connection. */
+  /**
+   * The sender that the interval counts, whatever device a message names. Undefined for a board: then its device or
+   * connection.
+   */
   readonly pacedAs?: string;
-  /** Number of its messages that wait for their commit. */
+  /** Number of the sender's messages that wait for their commit. */
   readonly publishing: number;
 }
 
@@ -72,47 +74,47 @@ export interface GatewayHandlers {
   readonly reportRefused?: (report: RefusalReport) => void;
 }
 
-/** How many sessions may be without a connection. */
+/** Maximum sessions without a connection. */
 export interface SleepingLimits {
   readonly all: number;
-  /** Of one address: the boards of a school may share one. */
+  /** Maximum sessions of one address: the boards of a school may share one. */
   readonly ofAddress: number;
-  /** With a subscription to one topic: the boards of a school may follow one. */
+  /** Maximum sessions with a subscription to one topic: the boards of a school may follow one. */
   readonly ofTopic: number;
 }
 
 export interface GatewayLimits {
   readonly connections: number;
-  /** Connections of one address; those of trusted proxies do not count. */
+  /** Maximum connections of one address; those of trusted proxies do not count. */
   readonly connectionsPerAddress: number;
-  /** Connections of one address without a CONNECT yet; the oldest make room for new ones. */
+  /** Maximum connections of one address without a CONNECT yet; the oldest make room for new ones. */
   readonly unconnectedPerAddress: number;
   /**
-   * A connection that neither sent nor received a packet for this long makes room for a new one, where the server or its
-   * address has no place left. Longer than the keep-alive of any common client.
+   * The silence, in both directions, after which a connection makes room for a new one, where the server or its address
+   * has no place left. Longer than the keep-alive of any common client.
    */
   readonly silentMs: number;
   /** Maximum packet length, without the fixed header. */
   readonly packetBytes: number;
-  /** A subscriber with more than this unread is disconnected. */
+  /** Maximum unread bytes of a subscriber, which is disconnected beyond them. */
   readonly subscriberBufferBytes: number;
   /** How long a new connection may take to send its CONNECT. */
   readonly connectTimeoutMs: number;
-  /** Messages, and bytes of them, that may wait for their commit: a longer queue means later acknowledgements. */
+  /** Messages, and their bytes, that may wait for their commit: a longer queue means later acknowledgements. */
   readonly pending: { readonly messages: number; readonly bytes: number };
-  /** How many QoS 2 messages a client may have begun and not released; MQTT 5 knows it as Receive Maximum. */
+  /** Maximum QoS 2 messages that a client may have begun and not released; MQTT 5 calls this Receive Maximum. */
   readonly receiveMaximum: number;
   /** Longest time a session may outlive its connection, if its client asks for that. */
   readonly sessionMs: number;
-  /** How many sessions are kept for clients that are away. */
+  /** Maximum sessions stored for clients that are away. */
   readonly sessions: SleepingLimits;
   /** Queue of one client; as many bytes again may be in flight. */
   readonly queue: { readonly messages: number; readonly bytes: number };
-  /** Subscriptions of one client. */
+  /** Maximum subscriptions of one client. */
   readonly subscriptions: number;
   /** Maximum length of a will, including its topic. */
   readonly willBytes: number;
-  /** Retained messages in total. */
+  /** Maximum retained messages in total. */
   readonly retained: { readonly messages: number; readonly bytes: number };
 }
 

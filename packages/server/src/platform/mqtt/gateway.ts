@@ -26,8 +26,8 @@ import { acceptWebSocket } from './wire/websocket.ts';
 /** Path of MQTT over WebSocket, on the web port. */
 const WEBSOCKET_PATH = '/mqtt';
 /**
- * Connections over the limit that stay open until they have received the refusal, at most this many and this share of
- * the limit. Further connections are closed immediately.
+ * Maximum connections over the limit that stay open until they have received the refusal, and their share of the limit.
+ * Further connections are closed immediately.
  */
 const MAX_REFUSALS = 100;
 const REFUSALS_SHARE = 0.1;
@@ -47,11 +47,11 @@ export interface Gateway {
   readonly retained: RetainedAccess;
   /** The boards whose server has stopped, for nodes that share them. */
   readonly leftBoards: LeftBoards;
-  /** Call this when a client has connected to another node with the will of this key. */
+  /** Makes a will out of date. Call this when a client has connected to another node with the will of this key. */
   readonly outdateWill: (key: string) => void;
   /** The MQTT port for boards. */
   readonly port: number;
-  /** How many boards are connected. */
+  /** The number of connected boards. */
   readonly connections: () => number;
   /** Serves a connection of another listener, which has decrypted it. */
   readonly serve: (socket: TLSSocket) => void;
@@ -65,32 +65,32 @@ export interface Gateway {
 export type RetainedAccess = Pick<Exchange, 'storeRetained' | 'findRetained' | 'dropRetained' | 'retainedTopics'>;
 
 export interface LeftBoards {
-  /** Those that have not come back. */
+  /** Boards that have not come back. */
   readonly list: () => LeftBoard[];
-  /** Remembers those of another node. */
+  /** Adds boards that have left another node. */
   readonly add: (boards: readonly LeftBoard[]) => void;
-  /** Forgets those of a run of a node: it still has them. */
+  /** Forgets the boards of a run of a node, which still has them. */
   readonly drop: (node: string) => void;
-  /** The time of those of a run of a node began so long ago, in milliseconds. */
+  /** Sets how long ago a run of a node lost its boards, in milliseconds. */
   readonly age: (node: string, ageMs: number) => void;
-  /** The run of this node before this one, if its file says so. */
+  /** The run of this node before this one, if its file names it. */
   readonly formerNode: string | undefined;
 }
 
 export interface GatewayOptions {
   readonly host: string;
   readonly port: number;
-  /** Upgrades of the web server, to serve MQTT over WebSocket at /mqtt. If omitted, MQTT runs over TCP only. */
+  /** Upgrades of the web server, to serve MQTT over WebSocket at /mqtt. If absent, MQTT runs over TCP only. */
   readonly upgrades?: Upgrades;
   readonly handlers: GatewayHandlers;
-  /** The names of other clouds, for clients with a login of theirs. */
+  /** The names of other clouds, for clients with their logins. */
   readonly dialects?: Dialects;
   readonly limits?: Partial<GatewayLimits>;
-  /** Defaults to `exact`. */
+  /** The allowed topic filters; `exact` if absent. */
   readonly topics?: TopicMode;
-  /** Limits the guessing of topic names; shared with every other lookup by name. */
+  /** The limit on guesses of topic names; shared with every other look-up by name. */
   readonly lookups?: LookupLimit;
-  /** Proxies trusted to report the client's address, in a PROXY header or X-Forwarded-For. Defaults to none. */
+  /** Proxies trusted to report the client's address, in a PROXY header or X-Forwarded-For. None if absent. */
   readonly proxies?: TrustedProxies;
   /** Schedules incoming messages; shared with the other transports. */
   readonly intake?: Intake;
@@ -99,20 +99,19 @@ export interface GatewayOptions {
    * @param address undefined if the server is full
    */
   readonly onFull?: (address: string | undefined) => void;
-  /** Clients over TCP wait until then: what they subscribe to may come from other nodes. */
+  /** Resolves when clients over TCP may connect: their subscriptions may come from other nodes. */
   readonly opens?: Promise<void>;
   /**
-   * Runs when the retained message of a topic changes at this node; an empty one is removed. If given, another store keeps
-   * them over a restart.
+   * Runs when the retained message of a topic changes at this node; an empty one is removed. If given, another store
+   * keeps retained messages over a restart.
    */
   readonly onRetained?: ((message: PlacedMessage) => void) | undefined;
   /** Retained messages of other nodes. */
   readonly retained?: readonly PlacedMessage[];
-  /** The sessions of other nodes. */
   readonly otherNodes?: SharedSessions | undefined;
   /** The boards of other nodes. */
   readonly otherBoards?: OtherBoards | undefined;
-  /** Keeps subscriptions and retained messages over a restart; if omitted, they are lost. */
+  /** Stores subscriptions and retained messages over a restart; if absent, they are lost. */
   readonly persistence?: GatewayPersistence;
 }
 
@@ -177,7 +176,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     onWill: (session, will) => session.exchange.publish(will, session, { settle: () => {} }),
   });
   options.otherNodes?.follow(sessions, exchange);
-  // One for all connections: each function of its own would be memory of each idle board.
+  // One context for all connections: separate functions would be memory of each idle board.
   const context: ConnectionContext = {
     exchange,
     dialects: options.dialects,
@@ -206,7 +205,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const accept = (stream: Duplex, address: string) => {
     const isProxy = proxies.trusts(address);
     const now = performance.now();
-    // The address first: a connection that makes room there makes room on the server, too.
+    // The address is checked first: a connection that makes room there makes room on the server, too.
     const isOverLimit = accepting && !((isProxy || byAddress.makeRoom(address, now)) && places.makeRoom(now));
     if (!accepting || (isOverLimit && refusals.size >= maxRefusals)) {
       stream.destroy();
@@ -223,7 +222,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   };
-  // Half open: a Python library common on boards closes the socket before the gateway has read what it sent.
+  // Half open: a Python library common on boards closes the socket before the gateway has read its data.
   const tcp = createServer(
     { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 },
     (socket) => {

@@ -1,9 +1,9 @@
 import type { ConnectRefusal, Heard, TopicUse } from './gateway-types.ts';
 
-/** Of the same use of the same topic, one is reported in this time: a busy board costs no more than a quiet one. */
+/** The time in which a repeated use of a topic is reported once: a busy board costs no more than a quiet one. */
 const REPEAT_MS = 1000;
 
-/** Reports what one connection does, for finding its board. */
+/** Reports the actions of one connection, for finding its board. */
 export class HeardConnection {
   readonly #address: string;
   readonly #report: ((heard: Heard) => void) | undefined;

@@ -2,7 +2,7 @@ import type { MessageSender } from './gateway-types.ts';
 
 /** A source of messages that is read a few packets at a time. */
 export interface Sender extends Pick<MessageSender, 'publishing'> {
-  /** Handles the next packet if it is complete. @returns whether it did */
+  /** Handles the next packet if it is complete. @returns whether it was */
   readonly handleNext: () => boolean;
 }
 
@@ -12,9 +12,9 @@ interface Queue extends Sender {
   readonly waiting: (() => void)[];
 }
 
-/** How much may wait for its commit, over all senders. Senders with few waiting messages may add as much again. */
+/** Maximum messages that wait for their commit, over all senders. Senders with few waiting messages may add as much again. */
 interface IntakeLimits {
-  /** A long message counts as several, because it may have many values. */
+  /** The weight of messages: a long one counts as several, because it may have many values. */
   readonly messages: number;
   /** Total payload size. */
   readonly bytes: number;
@@ -47,9 +47,9 @@ export class Intake {
   #isScheduled = false;
   /** When the current packet was read, in milliseconds of the monotonic clock. */
   now = performance.now();
-  /** When reading in this turn of the event loop is over. Undefined before its first packet. */
+  /** The end of reading in this turn of the event loop. Undefined before its first packet. */
   #turnEnd: number | undefined;
-  /** Set during a read, because handling a packet may call `ready`. */
+  /** Whether a read is under way: handling a packet may call `ready`. */
   #isReading = false;
 
   constructor(limits: IntakeLimits) {
@@ -57,8 +57,8 @@ export class Intake {
   }
 
   /**
-   * Call this when a sender has something to read, or can be read again. A sender with little waiting is read
-   * immediately, while the turn lasts: many HTTP requests may come before the next round.
+   * Notes that a sender has something to read, or can be read again. A sender with little waiting is read immediately,
+   * while the turn lasts: many HTTP requests may come before the next round.
    */
   ready(sender: Sender): void {
     const canReadNow = !this.#isReading && !this.isWaiting(sender) && sender.publishing < SHARE;
@@ -126,12 +126,12 @@ export class Intake {
     return queue;
   }
 
-  /** Senders at full speed have to wait for a commit. */
+  /** Whether senders at full speed have to wait for a commit. */
   get #isFull(): boolean {
     return this.#reaches(this.#limits.messages, this.#limits.bytes);
   }
 
-  /** All senders have to wait for a commit. */
+  /** Whether all senders have to wait for a commit. */
   get #isOverfull(): boolean {
     return this.#reaches(2 * this.#limits.messages, 2 * this.#limits.bytes);
   }

@@ -7,10 +7,10 @@ const MESSAGE_EXPIRY_INTERVAL = 2;
 
 export const NO_PROPERTIES = Buffer.alloc(0);
 export const NEVER = Number.POSITIVE_INFINITY;
-/** For a message from another transport or another node. */
+/** The MQTT origin of a message from another transport or another node. */
 const NO_MQTT_ORIGIN: MqttOrigin = { publisher: undefined, properties: NO_PROPERTIES, expiresAt: NEVER };
 
-/** How a message goes to a client that acknowledges it. All clients to which it goes alike share one. */
+/** The delivery of a message to a client that acknowledges it. All clients with an equal delivery share one. */
 export interface Delivery {
   readonly message: Message;
   readonly qos: 1 | 2;
@@ -51,12 +51,12 @@ export class Message {
     return this.#properties;
   }
 
-  /** Memory it needs in a queue, in bytes. */
+  /** Bytes of memory that the message needs in a queue. */
   get size(): number {
     return this.#payload.length + this.#properties.length;
   }
 
-  /** The same on all nodes, for messages with this topic and payload. */
+  /** A digest of topic and payload, equal on all nodes. */
   get digest(): string {
     this.#digest ??= hash('sha1', `${this.topicName} ${this.#payload.toString('latin1')}`, 'base64').slice(0, 12);
     return this.#digest;
@@ -66,7 +66,7 @@ export class Message {
     return this.expiresAt !== NEVER && performance.now() >= this.expiresAt;
   }
 
-  /** The same message under another form of its topic's name: as a subscriber wrote it. */
+  /** The message under another form of its topic's name: a subscriber's spelling. */
   named(topicName: string): Message {
     this.compact();
     const { qos, retain, publisher, expiresAt } = this;
@@ -125,7 +125,7 @@ export function lowerQos(a: Qos, b: Qos): Qos {
   return a < b ? a : b;
 }
 
-/** The same bytes, outside any shared buffer. */
+/** A copy of bytes, outside any shared buffer. */
 function ownCopy(bytes: Buffer): Buffer {
   return bytes.buffer.byteLength > bytes.length ? Buffer.from(new Uint8Array(bytes).buffer) : bytes;
 }

@@ -8,7 +8,7 @@ export interface Occupant {
 
 interface PlacesOptions {
   readonly limit: number;
-  /** A connection that is silent for this long makes room for a new one. */
+  /** The silence after which a connection makes room for a new one, in milliseconds. */
   readonly silentMs: number;
   /** Runs when a connection finds no place, at most once a minute. */
   readonly onFull: () => void;
@@ -18,12 +18,16 @@ const REPORT_MS = 60_000;
 
 /**
  * A limited number of places for connections. If all are taken, the connection that has been silent longest makes room:
- * boards that were switched off, or programs that forgot theirs, lock nobody out. One that sends or pings stays.
+ * boards that were switched off, or programs that forgot theirs, lock nobody out. A connection that sends or pings
+ * stays.
  */
 export class Places {
   readonly #options: PlacesOptions;
   readonly #occupants = new Set<Occupant>();
-  /** Nobody has been silent long enough before this time, so a flood of connections does not search again. */
+  /**
+   * The time of the next search: nobody has been silent long enough before it, so a flood of connections does not
+   * search again.
+   */
   #searchAt = Number.NEGATIVE_INFINITY;
   #reportedAt = Number.NEGATIVE_INFINITY;
 

@@ -5,7 +5,7 @@ import { type PacketError, REASON } from './wire/packet-error.ts';
 
 /** How long refusals of a connection accumulate before they are reported. */
 const REPORT_DELAY_MS = 2000;
-/** Topics of a connection that get the report, and refused names in it; the rest are left out. */
+/** Maximum topics of a connection that get the report, and refused names in it; the rest are left out. */
 const MAX_TOPICS = 50;
 const MAX_NAMES = 5;
 
@@ -16,9 +16,9 @@ const MAX_NAMES = 5;
 export class RefusedMessages {
   readonly #subscriptions: ReadonlyMap<string, unknown>;
   readonly #report: (report: RefusalReport) => void;
-  /** Topics it has published to. */
+  /** Topics that the connection has published to. */
   readonly #topicNames = new SparseSet<string>();
-  /** By masked name and outcome; undefined for none. */
+  /** Refused messages by masked name and outcome; undefined for none. */
   #refused: Map<string, RefusedMessage> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -28,11 +28,10 @@ export class RefusedMessages {
     this.#report = report;
   }
 
-  /** Records the outcome of a message. */
   record(topicName: string, outcome: PublishOutcome): void {
     if (outcome === 'accepted') {
       if (this.#topicNames.size < MAX_TOPICS) this.#topicNames.add(topicName);
-      // Its commit may come after the connection was closed.
+      // The commit of the message may come after the connection was closed.
       if (this.#refused) this.#schedule();
       return;
     }

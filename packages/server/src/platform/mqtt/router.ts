@@ -8,8 +8,8 @@ const NOT_COUNTED: Backlog = { begin: () => {}, end: () => {} };
 const NOBODY: ReadonlyMap<Session, Subscription> = new Map();
 
 /**
- * Routes messages to subscriptions: a map from filter to sessions. Filters with wildcards are matched one by one. A client
- * that subscribes to a name in its own spelling gets the messages under that spelling: programs compare it.
+ * Routes messages to subscriptions: a map from filter to sessions. Filters with wildcards are matched one by one. A
+ * client that subscribes to a name in its own spelling gets the messages under that spelling: programs compare it.
  */
 export class Router {
   readonly #sessions = new Map<string, Map<Session, Subscription>>();
@@ -68,7 +68,7 @@ export class Router {
     return this.#wildcards.size > 0 || this.#sessions.has(topicName);
   }
 
-  /** Whether nothing is subscribed to. */
+  /** Whether there is no subscription. */
   get isEmpty(): boolean {
     return this.#sessions.size === 0;
   }
@@ -78,12 +78,12 @@ export class Router {
     return new Set([...this.#sessions.values()].flatMap((sessions) => [...sessions.keys()]));
   }
 
-  /** Gives a session what waits for it, before anything newer. */
+  /** Gives a session the messages that wait for it, before any newer one. */
   catchUp(session: Session): void {
     this.#queue.catchUp(session);
   }
 
-  /** Delivers everything that waits. */
+  /** Delivers all waiting messages. */
   flush(): void {
     this.#queue.flush();
   }

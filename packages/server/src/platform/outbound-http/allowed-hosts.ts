@@ -25,7 +25,7 @@ export function readAllowedHosts(text: string): AllowedHosts {
     const longest = isIPv6(host) ? 128 : 32;
     const bits = prefix === undefined ? longest : Number(prefix);
     const isPrefix = prefix === undefined || (isIP(host) > 0 && /^\d{1,3}$/.test(prefix) && bits <= longest);
-    // What looks like an address and is none, such as 192.168.1.300, is no name either.
+    // A text that looks like an address and is none, such as 192.168.1.300, is no name either.
     const isName = NAME.test(host) && !/^[\d.]+$/.test(host);
     if (more.length > 0 || !isPrefix || (isIP(host) === 0 && !isName)) {
       throw new StartError(

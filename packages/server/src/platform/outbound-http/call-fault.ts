@@ -48,7 +48,7 @@ interface NetworkError {
   readonly cause?: unknown;
 }
 
-/** Why a call of another server had no answer; undefined for an error that says nothing of it. */
+/** Why a call of another server had no answer; undefined for an error that has no such reason. */
 export function callFaultOf(error: unknown): CallFault | undefined {
   const { code, errno, message = '', rawPacket, cause } = (error ?? {}) as NetworkError;
   for (const name of [code, nameOf(errno)]) {
@@ -58,14 +58,14 @@ export function callFaultOf(error: unknown): CallFault | undefined {
     if (name.startsWith('HPE_')) return rawPacket?.[0] === TLS_ALERT ? 'ONLY_TLS' : 'NOT_HTTP';
     if (CERTIFICATE.test(name)) return 'CERTIFICATE';
   }
-  // Some libraries put a code of their own in the place of the first one.
+  // Some libraries replace OpenSSL's code by their own.
   if (/certificate/i.test(message)) return 'CERTIFICATE';
   if (/wrong version number|packet length too long/i.test(message)) return 'NO_TLS';
   if (code === 'ETIMEOUT' || /timeout|timed out/i.test(message)) return 'TIMEOUT';
   return cause === undefined || cause === error ? undefined : callFaultOf(cause);
 }
 
-/** In English, for a log. */
+/** The reason in English, for a log. */
 export function callFaultText(fault: CallFault): string {
   return TEXTS[fault];
 }

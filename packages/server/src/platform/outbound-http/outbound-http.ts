@@ -1,43 +1,85 @@
 import { lookup as resolve } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 import type { CallFault } from '@tinkerstream/contract/platform/call-fault';
 import type { AllowedHosts } from './allowed-hosts.ts';
 import { callFaultOf, callFaultText } from './call-fault.ts';
-import { isPublicAddress } from './public-addresses.ts';
 
-/** The time for a call, unless it has another. */
+/** Ranges that no public server has (RFC 6890 and the IANA registry of special-purpose addresses). */
+const SPECIAL_IPV4: readonly (readonly [network: string, prefix: number])[] = [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+];
+
+/** Public IPv6 addresses are in 2000::/3 (RFC 4291). These parts of it are not, or contain an IPv4 address. */
+const SPECIAL_IPV6: readonly (readonly [network: string, prefix: number])[] = [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+];
+
+const specialIpv4 = new BlockList();
+for (const [network, prefix] of SPECIAL_IPV4) specialIpv4.addSubnet(network, prefix, 'ipv4');
+
+const globalIpv6 = new BlockList();
+globalIpv6.addSubnet('2000::', 3, 'ipv6');
+const specialIpv6 = new BlockList();
+for (const [network, prefix] of SPECIAL_IPV6) specialIpv6.addSubnet(network, prefix, 'ipv6');
+
+/**
+ * Whether an IP address is on the public internet: not private, loopback, link-local, multicast or reserved. IPv6
+ * addresses that contain an IPv4 address (mapped, NAT64, 6to4, Teredo) are never public.
+ */
+export function isPublicAddress(address: string): boolean {
+  if (!isIPv6(address)) return !specialIpv4.check(address, 'ipv4');
+  return globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6');
+}
+
+/** The default time for a call. */
 export const OUTBOUND_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
 export interface OutboundRequest {
-  /** GET unless given. */
+  /** The method; GET if absent. */
   readonly method?: string;
   readonly headers?: Headers | Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Aborts the call, which then rejects with the reason of the signal. */
+  /** A signal that aborts the call, which then rejects with its reason. */
   readonly signal?: AbortSignal;
-  /** The time for the whole call, from the look-up of the name to the last byte, in milliseconds. 10 seconds unless given. */
+  /** The time for the whole call, from the look-up of the name to the last byte, in milliseconds; 10 seconds if absent. */
   readonly timeoutMs?: number;
-  /** The size of the response body, in bytes. 1 MiB unless given. */
+  /** The maximum size of the response body, in bytes; 1 MiB if absent. */
   readonly maxBytes?: number;
-  /** Ends the call at that size, and answers the beginning of the body. */
+  /** Whether the call ends at that size, and returns the beginning of the body. */
   readonly cutsBody?: boolean;
-  /** A body that breaks off, or does not end in time, is answered as far as it has come. */
+  /** Whether a body that breaks off, or does not end in time, is returned as far as it has come. */
   readonly isStatusEnough?: boolean;
   /**
-   * Allows private, loopback and link-local addresses too. Only for a base address that the operator has set, never for
-   * one that a user has typed.
+   * Whether private, loopback and link-local addresses are allowed too. Only for a base address that the operator has
+   * set, never for one that a user has typed.
    */
   readonly allowsPrivate?: boolean;
-  /** Also allowed, for an address that a user has typed. */
+  /** Further allowed hosts, for an address that a user has typed. */
   readonly allowed?: AllowedHosts;
 }
 
 type OutboundFault = 'refused-address' | 'timeout' | 'too-large' | 'failed';
 
-/** Why there is no response. The message names the origin only: paths and queries may contain secrets. */
+/** Thrown if there is no response. The message names the origin only: paths and queries may contain secrets. */
 export class OutboundError extends Error {
   readonly fault: OutboundFault;
   /** Why the call failed; undefined if that is not known, and for the other faults. */
@@ -57,8 +99,8 @@ interface OutboundCause {
 }
 
 /**
- * Calls an HTTP address outside this server. Whatever has a status is a response, redirects too: none is followed. The
- * body has been read when this resolves.
+ * Calls an HTTP address outside this server. An answer with a status is a response, redirects too: none is followed.
+ * The body has been read when this resolves.
  * @throws OutboundError, or the reason of `signal`
  */
 export async function fetchOutbound(url: URL, request: OutboundRequest = {}): Promise<Response> {
@@ -100,14 +142,15 @@ async function send(
     method,
     headers: {
       ...Object.fromEntries(new Headers(headers)),
-      // Node adds it for some methods only. Without it, a server takes the body for another request.
+      // Node adds the header for some methods only. Without it, a server takes the body for another request.
       ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
     },
     signal,
     lookup: allowsAny ? undefined : lookupChecked(origin, isAllowed),
-    // A connection of its own: one in a pool may have been opened with `allowsPrivate`.
+    // Each call has a connection of its own: one in a pool may have been opened with `allowsPrivate`.
     agent: false,
-    // Small firmware ends its lines with a bare line feed. No second answer can hide in a connection that has one.
+    // Small firmware ends its lines with a bare line feed. No second answer can hide, because the connection has only
+    // one.
     insecureHTTPParser: true,
   });
   const answered = Promise.withResolvers<IncomingMessage>();
@@ -144,7 +187,7 @@ async function read(
   origin: string,
 ): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // It has no body, and its connection is no longer HTTP.
+  // An answer 101 has no body, and its connection is no longer HTTP.
   if (response.statusCode === 101) return Buffer.alloc(0);
   let size = 0;
   try {
@@ -170,7 +213,7 @@ function toResponse({ statusCode = 0, headersDistinct }: IncomingMessage, body: 
       try {
         headers.append(name, value);
       } catch {
-        // A name with a space, for example: such a header says nothing.
+        // The header is unusable, for example a name with a space, and is left out.
       }
     }
   }

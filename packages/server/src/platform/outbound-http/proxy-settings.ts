@@ -1,8 +1,8 @@
 const NAMES = ['HTTPS_PROXY', 'HTTP_PROXY', 'ALL_PROXY'] as const;
 
 /**
- * What to tell the operator about a proxy that the environment names. Calls do not use it: the proxy would look names up itself,
- * so this server could not check which address it calls (`fetchOutbound`).
+ * The note for the operator about a proxy that the environment names. Calls do not use it: the proxy would look names
+ * up itself, so this server could not check which address it calls (`fetchOutbound`).
  */
 export function ignoredProxyNote(environment: Readonly<Record<string, string | undefined>>): string | undefined {
   const set = NAMES.flatMap((name) => [name, name.toLowerCase()]).filter((name) => environment[name]);

@@ -2,12 +2,12 @@ import { fetchOutbound, OUTBOUND_TIMEOUT_MS, type OutboundRequest } from './outb
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 const MAX_REDIRECTS = 5;
-/** Where a script of Google answers, once it has run (https://developers.google.com/apps-script/guides/content). */
+/** The host of the answers of Google's scripts that have run (https://developers.google.com/apps-script/guides/content). */
 const GOOGLE_SCRIPT_ANSWERS = 'script.googleusercontent.com';
 
 /**
- * Calls an address by GET, and follows its redirects: each address is checked like the first one. Headers, which may be secrets, go to the
- * origin that was called only.
+ * Calls an address by GET, and follows its redirects: each address is checked like the first one. Headers, which may be
+ * secrets, go only to the called origin.
  * @throws OutboundError, or the reason of `signal`
  */
 export async function fetchFollowing(url: URL, request: OutboundRequest): Promise<Response> {

@@ -2,11 +2,11 @@ import { Session } from 'node:inspector';
 
 /** How often the process measures its memory. */
 const CHECK_INTERVAL_MS = 5000;
-/** A release happens only if memory exceeds its lowest measured value by this. */
+/** Minimum excess of memory over its lowest measured value for a release. */
 const MIN_EXCESS_BYTES = 64 * 1024 * 1024;
 /** Maximum time between two attempts, for a process that really needs the memory. */
 const MAX_BACKOFF_MS = 60 * 60_000;
-/** Below this share of one processor, the process counts as idle. */
+/** The share of one processor below which the process counts as idle. */
 const IDLE_SHARE = 0.2;
 
 interface MemoryReleaseOptions {
@@ -24,7 +24,7 @@ interface MemoryReleaseOptions {
 export function createMemoryRelease({ measure, release }: MemoryReleaseOptions): (elapsedMs: number) => void {
   let before = measure();
   let needed = before.memory;
-  /** Grows if a release frees little, because the memory is really needed. */
+  /** The pause between two attempts, which grows if a release frees little, because the memory is really needed. */
   let backoffMs = CHECK_INTERVAL_MS;
   let waitedMs = backoffMs;
   return (elapsedMs) => {
@@ -75,8 +75,8 @@ export function startMemoryRelease(): { readonly stop: () => void } {
 }
 
 /**
- * The only call in node's API that also empties V8's page pool. The session stays open: closing it while V8 answers
- * would crash the process.
+ * Collects garbage by the only call in node's API that also empties V8's page pool. The session stays open: closing it
+ * while V8 answers would crash the process.
  */
 function collectGarbage(session: Session): void {
   session.post('HeapProfiler.collectGarbage', () => {});

@@ -1,16 +1,16 @@
 /**
- * Files and sockets that are kept for everything but connections: the database and its threads, uploads, exports,
- * modules, mails and calls of other services. An idle server has 50 of them open.
+ * Files and sockets for everything but connections: the database and its threads, uploads, exports, modules, mails and
+ * calls of other services. An idle server has 50 of them open.
  */
 const KEPT_FREE = 128;
-/** The largest share of the others that boards get. */
+/** The largest share of boards in the remaining files and sockets. */
 const BOARDS_SHARE = 2 / 3;
 
-/** How many connections the server accepts. */
+/** Maximum connections that the server accepts. */
 export interface ConnectionShares {
-  /** Over TCP and WebSocket together. */
+  /** Connections of boards, over TCP and WebSocket together. */
   readonly boards: number;
-  /** On the port of the web app, without boards. */
+  /** Connections on the port of the web app, without boards. */
   readonly web: number;
 }
 
@@ -19,10 +19,10 @@ export interface ConnectionShares {
  * raised the soft limit to the hard one when it started.
  */
 export function readOpenFileLimit(platform = process.platform): number {
-  // Windows has no such limit. There, the report of every thread also uses its debugging library, which only one thread may
-  // call: the process crashed at most of its starts.
+  // Windows has no such limit. There, the report of every thread also uses its debugging library, which only one thread
+  // may call: the process crashed at most of its starts.
   if (platform === 'win32') return Number.POSITIVE_INFINITY;
-  // Otherwise the report asks the name server for the names of all connected addresses.
+  // Without this, the report asks the name server for the names of all connected addresses.
   const report: NodeJS.ProcessReport & { excludeNetwork?: boolean } = process.report;
   report.excludeNetwork = true;
   const { userLimits } = report.getReport() as { userLimits?: { open_files?: { soft?: number | string } } };

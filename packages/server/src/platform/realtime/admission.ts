@@ -2,13 +2,13 @@ import { limitedAddress } from '../address.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { type Connection, cutOff } from './unread.ts';
 
-/** Open connections per address. A class of forty with five pages each has 200; a whole school may share one address. */
+/** Maximum open connections per address. A class of forty with five pages each has 200; a whole school may share one address. */
 const MAX_CONNECTIONS = 2000;
 
-/** New connections per address and minute. After a server restart, every page reconnects. */
+/** Maximum new connections per address and minute. After a server restart, every page reconnects. */
 const MAX_HANDSHAKES = 6000;
 
-/** Packets per page: a burst, then a rate. A page that reconnects joins all of its rooms again. */
+/** Maximum packets per page: a burst, then a rate. A page that reconnects joins all of its rooms again. */
 const PACKET_BURST = 2000;
 const PACKETS_PER_SECOND = 50;
 

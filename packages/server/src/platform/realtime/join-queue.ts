@@ -42,7 +42,7 @@ export class JoinQueue {
     for (const entry of this.#waiting) if (entry.pending.room === room) entry.isCancelled = true;
   }
 
-  /** Call this when the browser disconnects. */
+  /** Cancels all pending joins. Call this when the browser disconnects. */
   close(): void {
     this.#isClosed = true;
     this.#waiting = [];

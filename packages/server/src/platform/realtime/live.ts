@@ -1,21 +1,21 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import { liveErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { parseRoom, type Room, type RoomKind } from '@tinkerstream/contract/platform/room';
-import { type ClientToServerEvents, type RoomAnswer, RoomRequest } from '@tinkerstream/contract/platform/socket';
-import type { RoomEvents, ServerEvents, ServerToClientEvents } from '@tinkerstream/contract/room-events';
-import { Server, type Socket } from 'socket.io';
+import { type RoomAnswer, RoomRequest } from '@tinkerstream/contract/platform/socket';
+import type { RoomEvents, ServerEvents } from '@tinkerstream/contract/room-events';
+import { Server } from 'socket.io';
 import { AppError } from '../app-error.ts';
-import { type Authenticate, type Caller, isCaller, requestLanguage, type Visitor } from '../http/caller.ts';
-import { InvalidInput, parseInput } from '../http/request/validation.ts';
+import { type Authenticate, type Caller, isCaller, type Visitor } from '../http/caller.ts';
+import { parseInput } from '../http/request/validation.ts';
 import type { Logger } from '../logger.ts';
 import { createAdmission } from './admission.ts';
 import { FailedJoins } from './failed-joins.ts';
 import { JoinQueue, type PendingJoin } from './join-queue.ts';
+import { connectionOf, type LiveServer, type LiveSocket, languageOf, leave, refusal } from './live-socket.ts';
 import { QuietRooms } from './quiet-rooms.ts';
+import { type MayJoin, recheckRooms, revokeRooms } from './room-access.ts';
 import { SessionConnections } from './session-connections.ts';
 import { type Connection, cutOff, limitUnread, MAX_UNREAD_BYTES } from './unread.ts';
-
-/** Decides who may join a room. `token` comes from the join request. */
-export type MayJoin = (room: string, caller: Caller | undefined, token: string | undefined) => Promise<boolean>;
 
 type SendToOne = <Name extends keyof RoomEvents>(name: Name, event: RoomEvents[Name]) => void;
 
@@ -31,7 +31,7 @@ export interface Live {
    * @param listener gets the room's name after its kind, and sends events of the room to this browser only
    */
   readonly onJoined: (kind: RoomKind, listener: (id: string, send: SendToOne) => void) => void;
-  /** How many browsers are connected to this server. */
+  /** The number of browsers that are connected to this server. */
   readonly connections: () => number;
   /** Whether anyone is in a room, and an event is worth preparing. */
   readonly isWatched: (room: Room) => boolean;
@@ -57,16 +57,6 @@ export interface LiveOptions {
   readonly logger: Logger;
 }
 
-interface SocketData {
-  /** Undefined for pages without a session, such as a public map. */
-  sessionId: string | undefined;
-  caller: Caller | undefined;
-  /** Joined rooms, each with the token of its join request. */
-  readonly joined: Map<string, string | undefined>;
-}
-
-type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
-
 /** The default path of Socket.IO. */
 export const SOCKET_IO_PATH = '/socket.io/';
 
@@ -75,12 +65,12 @@ const MAX_ROOMS_PER_SOCKET = 500;
 /** Maximum packet size from a browser: a join has about 200 bytes, and long polling sends several together. */
 const MAX_PACKET_BYTES = 16 * 1024;
 
-/** Connections that have not authenticated by then are closed. */
+/** How long a connection may take to authenticate before it is closed. */
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
  * How often a browser is pinged, and how long either side waits for the other. A browser notices within their sum that
- * the network has vanished silently, and says so 3 seconds later.
+ * the network has vanished silently, and shows it 3 seconds later.
  */
 const PING_INTERVAL_MS = 5000;
 const PING_TIMEOUT_MS = 7000;
@@ -103,14 +93,14 @@ export function createLive(
   /** Connections that have authenticated; each may do so once. */
   const known = new WeakSet<Connection>();
 
-  const io = new Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>(httpServer, {
+  const io: LiveServer = new Server(httpServer, {
     serveClient: false,
     maxHttpBufferSize: MAX_PACKET_BYTES,
     connectTimeout: CONNECT_TIMEOUT_MS,
     pingInterval: PING_INTERVAL_MS,
     pingTimeout: PING_TIMEOUT_MS,
     allowRequest: (request, answer) => answer(null, admission.admits(addressOf(request))),
-    // Other paths have handlers of their own.
+    // Upgrades at other paths stay: they have handlers of their own.
     destroyUpgrade: false,
   });
 
@@ -156,7 +146,7 @@ export function createLive(
       };
       try {
         const isQueued = queue.add(parseInput(RoomRequest, request, languageOf(socket)), answer);
-        if (!isQueued) throw new AppError('TS_ERR_LIVE_0001');
+        if (!isQueued) throw new AppError(liveErrors.tooManyJoins);
       } catch (error) {
         answer(refusal(socket, error));
       }
@@ -165,7 +155,8 @@ export function createLive(
       const room: unknown = request?.room;
       if (typeof room === 'string') {
         queue.cancel(room);
-        // Never a room that the browser has not asked for, such as the one of its own connection.
+        // Only joined rooms: a browser never leaves a room that it has not asked for, such as the one of its own
+        // connection.
         if (socket.data.joined.has(room)) void leave(socket, room);
       }
       if (typeof acknowledge === 'function') acknowledge({ ok: true });
@@ -181,12 +172,13 @@ export function createLive(
       if (isAllowed && isWanted()) {
         socket.data.joined.set(room, token);
         await socket.join(room);
-        // Public rooms get events only while someone is in them, so their quiet times are unknown.
+        // Whether the answer has the quiet time. Public rooms get events only while someone is in them, so their quiet
+        // times are unknown.
         const isTold = asksQuiet && token === undefined;
         answer(isTold ? { ok: true, quietForMs: quietRooms.quietFor(room, socket.data.caller?.userId) } : { ok: true });
         return announceJoin(socket, room);
       }
-      throw new AppError('TS_ERR_TOPIC_0001');
+      throw new AppError(topicErrors.unknown);
     } catch (error) {
       // A disconnected browser gets no answer.
       if (socket.connected) answer(refusal(socket, error));
@@ -201,7 +193,7 @@ export function createLive(
     }
   }
 
-  /** @throws AppError TS_ERR_AUTH_0006 after too many failed joins */
+  /** @throws authErrors.tooManyAttempts after too many failed joins */
   async function mayJoinNow(
     socket: LiveSocket,
     room: string,
@@ -246,7 +238,7 @@ export function createLive(
   }
 
   const isWatched = (room: Room, by?: string) => {
-    // Who asks has an event for the room.
+    // A caller that asks has an event for the room, so the event is noted here.
     quietRooms.note(room, by);
     return io.sockets.adapter.rooms.has(room);
   };
@@ -267,8 +259,8 @@ export function createLive(
       }
     },
     emit(room, name, event) {
-      // The signature is typed; socket.io loses the pairing of name and event in a generic call.
-      // Each page that opens makes its user come online.
+      // The signature is typed; socket.io loses the pairing of name and event in a generic call. Each page that opens
+      // makes its user come online.
       const by = name === 'member_presence' ? (event as RoomEvents['member_presence']).userId : undefined;
       if (isWatched(room, by)) io.to(room).emit(name, ...([event, room] as never));
     },
@@ -278,39 +270,14 @@ export function createLive(
     },
     revokeAccess(rooms, userId) {
       revocations++;
-      for (const room of rooms) {
-        for (const id of io.sockets.adapter.rooms.get(room) ?? []) {
-          const socket = io.sockets.sockets.get(id);
-          if (!socket || (userId !== undefined && socket.data.caller?.userId !== userId)) continue;
-          close(socket, room);
-        }
-      }
+      revokeRooms(io, rooms, userId);
     },
     async recheck(rooms, tokens = []) {
       // Events of other nodes may have been missed.
       if (rooms === 'all') quietRooms.noteAll();
       // Pending joins are rechecked too.
       revocations++;
-      const [changedRooms, revokedTokens] = [new Set<string>(rooms === 'all' ? [] : rooms), new Set(tokens)];
-      const answers = new Map<string, Promise<boolean>>();
-      const checks = [...io.sockets.sockets.values()].flatMap((socket) =>
-        [...socket.data.joined].map(async ([room, token]) => {
-          const { caller } = socket.data;
-          const isAffected =
-            rooms === 'all' || changedRooms.has(room) || (token !== undefined && revokedTokens.has(token));
-          if (!isAffected) return;
-          const key = JSON.stringify([room, caller?.userId, token]);
-          const answer =
-            answers.get(key) ??
-            mayJoin(room, caller, token).catch((error: unknown) => {
-              logger.error({ err: error, room }, 'Could not check access to a room, so it was closed');
-              return false;
-            });
-          answers.set(key, answer);
-          if (!(await answer)) close(socket, room as Room);
-        }),
-      );
-      await Promise.all(checks);
+      await recheckRooms({ io, mayJoin, logger }, rooms, tokens);
     },
     endSession(sessionId) {
       const connections = sessions.end(sessionId);
@@ -322,38 +289,11 @@ export function createLive(
     },
     async close() {
       io.disconnectSockets(true);
-      // This closes the HTTP server too. Browsers keep idle connections open.
+      // `io.close` closes the HTTP server too. Browsers keep idle connections open.
       const closed = io.close();
       const force = setTimeout(() => httpServer.closeAllConnections(), STOP_GRACE_MS);
       await closed;
       clearTimeout(force);
     },
   };
-}
-
-async function leave(socket: LiveSocket, room: string): Promise<void> {
-  socket.data.joined.delete(room);
-  await socket.leave(room);
-}
-
-/** Removes a browser from a room and notifies it. */
-function close(socket: LiveSocket, room: Room): void {
-  socket.emit('room_closed', { room }, room);
-  void leave(socket, room);
-}
-
-function connectionOf(socket: LiveSocket): Connection {
-  return socket.conn as unknown as Connection;
-}
-
-function languageOf(socket: LiveSocket) {
-  return requestLanguage(socket.handshake.headers['accept-language']);
-}
-
-function refusal(socket: LiveSocket, error: unknown): RoomAnswer {
-  const body =
-    error instanceof InvalidInput
-      ? error.body
-      : (error instanceof AppError ? error : new AppError('TS_ERR_SERVER_0001')).bodyFor(languageOf(socket));
-  return { ok: false, error: body.errors[0] as { code: string; description: string } };
 }

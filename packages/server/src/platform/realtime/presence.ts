@@ -3,12 +3,12 @@ import type { Nodes } from '../cluster/nodes.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Live } from './live.ts';
 
-/** A page that is loaded again closes and opens: a shorter absence is none. */
+/** Minimum absence that counts: a page that is loaded again closes and opens. */
 const ABSENT_AFTER_MS = 3000;
 
 type Listener = (userId: string, isOnline: boolean) => void;
 
-/** Who has a page open, on any node. */
+/** The users who have a page open, on any node. */
 export interface Presence {
   readonly isOnline: (userId: string) => boolean;
   /** Calls `listener` on one node whenever a user opens the first page, or has closed the last one. */

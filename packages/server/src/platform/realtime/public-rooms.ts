@@ -14,7 +14,7 @@ export interface PublicView {
   };
 }
 
-/** Finds the view that a public page's token opens in a room; undefined if the token is not valid, or no longer. */
+/** Finds the view of a room that a public page's token authorises; undefined if the token is not valid, or no longer. */
 export type FindPublicView = (room: Room, token: string) => Promise<PublicView | undefined>;
 
 export interface PublicRooms extends Live {
@@ -26,7 +26,7 @@ interface OpenRoom {
   readonly room: Room;
   readonly token: string;
   view: PublicView;
-  /** Whether it was empty at the last review. */
+  /** Whether the room was empty at the last review. */
   wasEmpty: boolean;
   /** Whether anything has changed since the view was loaded. */
   isStale: boolean;

@@ -1,20 +1,20 @@
-/** How long events are remembered at least, and half of how long at most: a page joins its rooms in its first seconds. */
+/** Minimum time for which events are remembered, and half of the maximum: a page joins its rooms in its first seconds. */
 const GENERATION_MS = 10_000;
 
-/** With events in more rooms, events are remembered for a shorter time. */
+/** Maximum rooms with events: with more, events are remembered for a shorter time. */
 const MAX_ROOMS = 20_000;
 
 interface Last {
   readonly at: number;
-  /** Whose own event it was, which changes nothing for their own pages. */
+  /** The user whose own event it was, which changes nothing for their own pages. */
   readonly by?: string | undefined;
   /** When the last event of anyone else was, if it is remembered. */
   readonly others?: number | undefined;
 }
 
 /**
- * When something last happened in each room, watched or not. A page that joins a room learns from it whether what it
- * has already loaded is still current.
+ * When something last happened in each room, watched or not. A page that joins a room learns from it whether its loaded
+ * data are still current.
  */
 export class QuietRooms {
   readonly #now: () => number;
@@ -33,7 +33,7 @@ export class QuietRooms {
     this.#since = this.#startedAt;
   }
 
-  /** @param by the user whose pages need not know it: they came or went */
+  /** @param by the user whose pages need not know the event: they came or went */
   note(room: string, by?: string): void {
     const now = this.#advance();
     if (this.#current.size >= this.#maxRooms && !this.#current.has(room)) this.#startGeneration(now);
@@ -48,7 +48,7 @@ export class QuietRooms {
     this.#since = this.#startedAt;
   }
 
-  /** For how many milliseconds nothing has happened in a room, as far as remembered; `userId` is who asks. */
+  /** For how many milliseconds nothing has happened in a room, as far as remembered; `userId` is the asking user. */
   quietFor(room: string, userId?: string): number {
     const now = this.#advance();
     const last = this.#lastIn(room);

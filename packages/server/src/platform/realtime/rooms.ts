@@ -2,10 +2,11 @@ import { parseRoom, type Room, type RoomKind } from '@tinkerstream/contract/plat
 import type { Nodes } from '../cluster/nodes.ts';
 import type { Caller } from '../http/caller.ts';
 import { isPublicId } from '../secrets/public-ids.ts';
-import type { Live, MayJoin } from './live.ts';
+import type { Live } from './live.ts';
 import type { FindPublicView, PublicRooms } from './public-rooms.ts';
+import type { MayJoin } from './room-access.ts';
 
-/** Rooms with public ids: of topics, and of dashboards, which have no others. */
+/** Kinds of rooms with public ids: of topics, and of dashboards, which have no others. */
 type PublicKind = 'T' | 'D';
 
 /** Whether a caller may join the room of `id`. `token` comes from the join request. */
@@ -18,7 +19,7 @@ type FindViewById = (token: string, id: string) => ReturnType<FindPublicView>;
 export interface RoomRules {
   /** Sets the rule for a kind of room. Rooms of a kind without a rule are closed. */
   readonly allow: (kind: Exclude<RoomKind, 'D'>, rule: JoinRule) => void;
-  /** Adds a kind of public page, whose tokens open rooms under other ids than their own. */
+  /** Adds a kind of public page, whose tokens authorise rooms under other ids than their own. */
   readonly allowPublic: (kind: PublicKind, findView: FindViewById) => void;
   /** @param open opens the room of a public id with a token */
   readonly mayJoin: (open: PublicRooms['open']) => MayJoin;
@@ -36,7 +37,7 @@ export function createRoomRules(): RoomRules {
     mayJoin: (open) => async (room, caller, token) => {
       const { kind, id } = parseRoom(room) ?? {};
       if (!kind || !id) return false;
-      // A token opens only rooms with a public id.
+      // A token authorises only rooms with a public id.
       if (isPublicKind(kind) && (isPublicId(id) || id.length === 32)) {
         return token !== undefined && open(room as Room, token);
       }

@@ -23,7 +23,7 @@ export class SessionConnections {
     return identity;
   }
 
-  /** Call this when a session ends. @returns its connections */
+  /** Ends a session. @returns its connections */
   end(sessionId: string): ReadonlySet<Connection> {
     this.#ended++;
     return new Set(this.#connections.get(sessionId));

@@ -1,7 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 
-/** Maximum unread bytes of a browser before its connection is cut off. It then reconnects and loads what it missed. */
+/** Maximum unread bytes of a browser before its connection is cut off. It then reconnects and loads the data that it missed. */
 export const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
 /** Overhead of a waiting packet, in bytes. */
@@ -12,15 +12,15 @@ export interface Connection extends EventEmitter {
   readonly readyState: string;
   readonly transport: {
     readonly name: string;
-    /** WebSocket transport only. */
+    /** The WebSocket; absent for long polling. */
     readonly socket?: { readonly bufferedAmount: number; terminate: () => void };
-    /** Long polling only: the open response. */
+    /** The open response of long polling. */
     readonly res?: ServerResponse | null;
   };
   close: (discard: boolean) => void;
 }
 
-/** Closes a connection immediately. Otherwise a WebSocket waits half a minute for the other side's close frame. */
+/** Closes a connection immediately. Without this, a WebSocket waits half a minute for the other side's close frame. */
 export function cutOff(connection: Connection): void {
   const { socket } = connection.transport;
   connection.close(true);
@@ -48,7 +48,7 @@ export function limitUnread(connection: Connection, maxBytes: number): void {
     const { res } = connection.transport;
     if (res) {
       answers.set(res, waiting);
-      // Emitted once the operating system has all of it, or the connection is lost.
+      // The event `close` comes once the operating system has all of the response, or the connection is lost.
       res.once('close', () => answers.delete(res));
     }
     waiting = 0;

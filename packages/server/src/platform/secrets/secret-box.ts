@@ -5,9 +5,9 @@ const TAG_BYTES = 16;
 
 /** Encrypts secrets, so that a copy of the database without the server's key does not reveal them. */
 export interface SecretBox {
-  /** @param owner binds the secret to its owner: it opens only with the same value */
+  /** Encrypts a secret. @param owner binds the secret to its owner: it opens only with an equal value */
   readonly seal: (secret: string, owner: string) => string;
-  /** @returns undefined if the secret was not sealed with this key for this owner */
+  /** Decrypts a secret. @returns undefined if it was not sealed with this key for this owner */
   readonly open: (sealed: string, owner: string) => string | undefined;
 }
 

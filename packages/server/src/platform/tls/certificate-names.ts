@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { NetworkInterfaceInfo } from 'node:os';
 
-/** What a certificate is valid for. */
+/** The names and addresses that a certificate is valid for. */
 export interface CertificateNames {
   readonly hosts: readonly string[];
   readonly addresses: readonly string[];
@@ -16,7 +16,7 @@ interface Computer {
   readonly further: readonly string[];
 }
 
-/** No URL can name a link-local IPv6 address, because it needs a zone. */
+/** Link-local IPv6 addresses, which no URL can name, because they need a zone. */
 const LINK_LOCAL_6 = /^fe[89ab]/i;
 const HOST = /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/;
 

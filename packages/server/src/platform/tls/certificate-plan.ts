@@ -2,7 +2,7 @@ import type { X509Certificate } from 'node:crypto';
 import type { CertificateNames } from './certificate-names.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Clocks of devices differ. */
+/** How much earlier a certificate begins, because clocks of devices differ. */
 const EARLIER_MS = DAY_MS;
 const AUTHORITY_MS = 10 * 365 * DAY_MS;
 /** Browsers refuse server certificates that are valid for more than 398 days. */
@@ -16,12 +16,15 @@ export interface Period {
 
 type Valid = Pick<X509Certificate, 'validToDate'>;
 
-/** Whether a certificate ends soon. One that starts in the future is right: then the clock of this computer is wrong. */
+/**
+ * Whether a certificate ends soon. A certificate that starts in the future is right: then the clock of this computer is
+ * wrong.
+ */
 export function isDue({ validToDate }: Valid, now: number): boolean {
   return now > validToDate.getTime() - RENEWED_BEFORE_MS;
 }
 
-/** Whether a certificate is valid for all names. Further ones do no harm. */
+/** Whether a certificate is valid for all names. Further names do no harm. */
 export function covers(certificate: X509Certificate, { hosts, addresses }: CertificateNames): boolean {
   return (
     hosts.every((host) => certificate.checkHost(host, { subject: 'never' }) !== undefined) &&

@@ -10,7 +10,7 @@ export interface IssueOrder {
   readonly now: number;
 }
 
-/** Each a private key and its certificate, in PEM. */
+/** A private key and its certificate in PEM, of the authority and of the server. */
 export interface IssuedCertificates {
   readonly authority: string;
   readonly server: string;

@@ -11,7 +11,7 @@ import { issueCertificate } from './issue.ts';
 const CHECK_MS = 60_000;
 
 interface LocalCertificateOptions {
-  /** Contains the keys. */
+  /** The folder with the keys. */
   readonly folder: string;
   /** The name by which devices list the authority. */
   readonly authorityName: string;
@@ -23,7 +23,7 @@ interface LocalCertificateOptions {
 
 /** A key with its certificate. */
 interface Identity {
-  /** Both in PEM. */
+  /** The key and the certificate in PEM. */
   readonly pem: string;
   readonly certificate: X509Certificate;
 }
@@ -44,8 +44,8 @@ export interface LocalCertificate {
 }
 
 /**
- * Keeps a certificate for this computer, signed by an authority of its own: created at the first use, and renewed before
- * its end or when the computer gets another name or address.
+ * Holds a certificate for this computer, signed by an authority of its own: created at the first use, and renewed
+ * before its end or when the computer gets another name or address.
  * @throws StartError if the files cannot be used
  */
 export async function openLocalCertificate(options: LocalCertificateOptions): Promise<LocalCertificate> {

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import { hostname, networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
+import { httpsErrors } from '@tinkerstream/contract/error-codes';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { AppError } from '../app-error.ts';
 import type { Logger } from '../logger.ts';
@@ -18,13 +19,13 @@ const SWITCH_OFF_GRACE_MS = 1000;
 export type HttpsFixedBy = 'certificate' | 'setting' | 'several-servers';
 
 interface LocalHttpsOptions {
-  /** Contains the keys, and whether administrators have switched HTTPS on. */
+  /** The folder with the keys, and with the switch of administrators. */
   readonly folder: string;
   readonly host: string;
   /** Whether `host` means all addresses of this computer. */
   readonly isEverywhere: boolean;
   readonly settings: {
-    /** Undefined if administrators switch it. */
+    /** Whether HTTPS is on; undefined if administrators switch it. */
     readonly isOn: boolean | undefined;
     readonly port: number;
     readonly mqttPort: number;
@@ -41,22 +42,22 @@ interface LocalHttpsOptions {
 /** HTTPS and MQTT with TLS beside the ports without, for networks without a certificate of their own. */
 export interface LocalHttps {
   readonly fixedBy: HttpsFixedBy | undefined;
-  /** Undefined while it is off. */
+  /** The ports; undefined while HTTPS is off. */
   readonly ports: () => { readonly port: number; readonly mqttPort: number } | undefined;
-  /** The addresses for browsers, the likeliest first; empty while it is off. */
+  /** The addresses for browsers, the likeliest first; empty while HTTPS is off. */
   readonly origins: () => string[];
-  /** What pages tell about it. */
+  /** The part of the state that pages show. */
   readonly forPages: () => WebConfig['localHttps'];
-  /** The certificate of the authority in PEM; undefined while it is off. */
+  /** The certificate of the authority in PEM; undefined while HTTPS is off. */
   readonly authority: () => string | undefined;
-  /** When the server certificate ends; undefined while it is off. */
+  /** When the server certificate ends; undefined while HTTPS is off. */
   readonly validUntil: () => Date | undefined;
   /** @throws AppError if it cannot be switched, or a port is not available */
   readonly switch: (isOn: boolean) => Promise<void>;
 }
 
 export interface LocalHttpsListener extends LocalHttps {
-  /** Listens if it is on. @throws StartError if a port is not available */
+  /** Listens if HTTPS is on. @throws StartError if a port is not available */
   readonly start: (serveBoards: (socket: TLSSocket) => void) => Promise<void>;
   /** Stops listening; open connections stay. */
   readonly stop: () => void;
@@ -75,7 +76,7 @@ export function createLocalHttps(options: LocalHttpsOptions): LocalHttpsListener
   const further = options.furtherHosts.flatMap((text) => (text === undefined ? [] : hostIn(text)));
   let serveBoards: (socket: TLSSocket) => void = (socket) => socket.destroy();
   let running: Running | undefined;
-  /** Switches run one after the other. */
+  /** The latest switch: switches run one after the other. */
   let last: Promise<void> = Promise.resolve();
 
   async function open(): Promise<void> {
@@ -126,7 +127,7 @@ export function createLocalHttps(options: LocalHttpsOptions): LocalHttpsListener
   }
 
   async function switchTo(isOn: boolean): Promise<void> {
-    if (fixedBy) throw new AppError('TS_ERR_HTTPS_0002');
+    if (fixedBy) throw new AppError(httpsErrors.fixedBySettings);
     if (!isOn) {
       rmSync(mark, { force: true });
       const before = running;
@@ -141,7 +142,7 @@ export function createLocalHttps(options: LocalHttpsOptions): LocalHttpsListener
     try {
       if (!running) await open();
     } catch (error) {
-      if (error instanceof PortUnavailable) throw new AppError('TS_ERR_HTTPS_0001', error.place);
+      if (error instanceof PortUnavailable) throw new AppError(httpsErrors.portUnavailable, error.place);
       throw error;
     }
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -4,7 +4,7 @@ import { listenError } from '../mqtt/gateway.ts';
 import { StartError } from '../start-error.ts';
 
 const HANDSHAKE_WITHIN_MS = 15_000;
-/** Connections that have not finished their handshake. */
+/** Maximum connections that have not finished their handshake. */
 const MAX_HANDSHAKES = 500;
 
 interface SecureListenerOptions {
@@ -26,7 +26,7 @@ export interface SecureListener {
   readonly close: () => void;
 }
 
-/** A port that another program uses, or that needs other rights. */
+/** Thrown for a port that another program uses, or that needs other rights. */
 export class PortUnavailable extends StartError {
   /** The port and its setting. */
   readonly place: string;
@@ -60,7 +60,7 @@ export async function listenSecurely(options: SecureListenerOptions): Promise<Se
     socket.once('close', () => secured.delete(socket));
     serve(socket);
   });
-  // Every scanner and every device that does not trust the certificate ends here.
+  // Handshakes of scanners, and of devices that do not trust the certificate, end here.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => reject(new PortUnavailable(error, setting, port)));

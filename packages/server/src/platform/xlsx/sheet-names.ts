@@ -3,7 +3,7 @@ const MAX_LENGTH = 31;
 
 /** Names the sheets of a workbook uniquely, as Excel accepts. */
 export class SheetNames {
-  /** In lower case: Excel ignores the case of sheet names. */
+  /** Used names in lower case: Excel ignores the case of sheet names. */
   readonly #taken = new Set<string>();
 
   /** @returns a legal name close to `title`, with a number if that name is taken */

@@ -1,22 +1,22 @@
-import { isFormulaText } from '@tinkerstream/contract/platform/files/inert-text';
+import { isFormulaText } from '@tinkerstream/contract/platform/inert-text';
 import { SheetNames } from './sheet-names.ts';
 import { MAX_ZIP_ENTRY_BYTES, ZipStream } from './zip-stream.ts';
 
-/** Rows of a sheet that Excel opens, the headings among them. */
+/** Maximum rows of a sheet that Excel opens, including the headings. */
 const MAX_SHEET_ROWS = 1_048_576;
 
 /** Longest text of a cell that Excel opens. */
 const MAX_TEXT = 32_767;
 
-/** A sheet continues in another one before its XML passes this, well below the limit of a file in the archive. */
+/** Maximum bytes of a sheet's XML before it continues in another sheet, well below the limit of a file in the archive. */
 const MAX_SHEET_BYTES = MAX_ZIP_ENTRY_BYTES / 2;
 
-/** How much XML is compressed at once. */
+/** Bytes of XML that are compressed at once. */
 const PIECE_BYTES = 256 * 1024;
-/** The most that a character takes in UTF-8; those of two UTF-16 units take less for each. */
+/** Maximum bytes of a character in UTF-8; those of two UTF-16 units take less for each. */
 const MAX_BYTES_OF_CHARACTER = 3;
 
-/** Less than half the work of zlib's usual 6, for files that are 7 % larger. */
+/** The level of compression: less than half the work of zlib's usual 6, for files that are 7 % larger. */
 const COMPRESSION_LEVEL = 4;
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -30,7 +30,7 @@ const MOMENT = 1;
 const QUOTED = 2;
 const HEADING = 3;
 
-// A quoted cell stays text even when someone edits it.
+// The styles. A quoted cell stays text even when someone edits it.
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss.000"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs></styleSheet>`;
 
 /** A cell without its place: the attributes and the content that follow `<c r="A1" `. */
@@ -49,7 +49,7 @@ export function momentCell(time: number, offsetMinutes: number): Cell {
   return `s="${MOMENT}"><v>${serial}</v></c>` as Cell;
 }
 
-/** A text that stays text, whatever it begins with. */
+/** A text that stays text, whatever its first character is. */
 export function textCell(text: string): Cell {
   const style = isFormulaText(text) ? ` s="${QUOTED}"` : '';
   return `t="inlineStr"${style}><is>${textElement(text)}</is></c>` as Cell;
@@ -57,7 +57,7 @@ export function textCell(text: string): Cell {
 
 export interface Column {
   readonly heading: string;
-  /** In characters. */
+  /** The width in characters. */
   readonly width: number;
 }
 
@@ -67,7 +67,7 @@ export interface Column {
  */
 export class Workbook {
   readonly #usual: readonly Column[];
-  /** Those of the sheet. */
+  /** The columns of the current sheet. */
   #columns: readonly Column[];
   readonly #maxRows: number;
   readonly #zip = new ZipStream(COMPRESSION_LEVEL);
@@ -88,7 +88,7 @@ export class Workbook {
     this.#maxRows = maxRows;
   }
 
-  /** A text of many cells, kept once, in memory. */
+  /** A text of many cells, in memory once. */
   sharedCell(text: string): Cell {
     const index = this.#shared.get(text) ?? this.#shared.size;
     this.#shared.set(text, index);
@@ -123,7 +123,6 @@ export class Workbook {
     this.#append(`${xml}</row>`);
   }
 
-  /** Ends the workbook. */
   end(): void {
     this.#endSheet();
     for (const [path, xml] of this.#closingParts()) {
@@ -200,7 +199,7 @@ export class Workbook {
 
 const LETTERS = 26;
 
-/** A to Z, then AA. */
+/** The name of a column: A to Z, then AA. */
 function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % LETTERS));
   return index < LETTERS ? last : columnName(Math.floor(index / LETTERS) - 1) + last;
@@ -217,7 +216,7 @@ function relationships(targets: readonly (readonly [kind: string, target: string
   return `${XML}<Relationships xmlns="${PACKAGE}/relationships">${elements.join('')}</Relationships>`;
 }
 
-/** Ends with an ellipsis if it had to be cut. */
+/** The element of a text, which ends with an ellipsis if it had to be cut. */
 function textElement(text: string): string {
   const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
   return `<t${/^\s|\s$|[\n\r]/.test(short) ? ' xml:space="preserve"' : ''}>${escapeText(short)}</t>`;

@@ -10,10 +10,10 @@ const END = 0x06054b50;
 
 const VERSION = 20;
 const VERSION_ZIP64 = 45;
-/** Sizes follow the data (4.3.9), and names are UTF-8 (appendix D). */
+/** The flags: sizes follow the data (4.3.9), and names are UTF-8 (appendix D). */
 const FLAGS = 0x0808;
 const DEFLATED = 8;
-/** 1 January 1980, the earliest date in a ZIP: equal data gives equal files. */
+/** The date of all files, 1 January 1980, the earliest in a ZIP: equal data gives equal files. */
 const DOS_DATE = 0x21;
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
@@ -144,7 +144,7 @@ function attributes(crc: number, compressedSize: number, size: number): Field[] 
 function zip64End(count: number, directoryBytes: number, directoryStart: number): Buffer {
   return fields(
     [ZIP64_END, 4],
-    [44, 8], // bytes of this record that follow
+    [44, 8], // Bytes of this record that follow.
     [VERSION_ZIP64, 2],
     [VERSION_ZIP64, 2],
     [0, 4],

@@ -1,7 +1,7 @@
 import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry, updateUserAccess } from '@tinkerstream/contract/admin';
 import { addCoTeacher, archiveClass, pauseClass, updateClass } from '@tinkerstream/contract/classes';
-import type { MemberRole } from '@tinkerstream/contract/members';
+import type { MemberRole } from '@tinkerstream/contract/projects';
 import { createShareToken, joinProject, removeProjectUser, setMemberRole } from '@tinkerstream/contract/projects';
 import { Api } from '../../../../../test/support/api.ts';
 import { applyForSchool, createEvent, createLicenses, join } from '../../support/people/members.ts';

@@ -15,6 +15,7 @@ import {
   listDashboards,
   renewDashboardLink,
 } from '@tinkerstream/contract/dashboards';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { createShareToken, listProjects, verifyShareToken } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -84,7 +85,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       const grant = { grant_type: 'direct_access_key', username: email, direct_access_key: directAccessKey } as const;
       await expect(visitor.call(createToken, grant)).rejects.toMatchObject({
         status: 400,
-        errors: [{ code: 'TS_ERR_AUTH_0005' }],
+        errors: [{ code: authErrors.linkInvalid }],
       });
     });
 

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createToken, getCurrentUser, logout } from '@tinkerstream/contract/accounts';
+import { authErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -46,7 +47,7 @@ describe('signing in', () => {
   ])('with %s answers the same: Bad credentials', async (_name, username, password) => {
     await expect(Api.signIn(server.http, username, password)).rejects.toMatchObject({
       status: 400,
-      errors: [{ code: 'TS_ERR_AUTH_0001', description: 'Bad credentials' }],
+      errors: [{ code: authErrors.badCredentials, description: 'Bad credentials' }],
     });
   });
 
@@ -73,7 +74,7 @@ describe('signing in', () => {
     body.set('grant_type', 'client_credentials');
     const response = await fetch(`${server.http}/oauth/token`, { method: 'POST', body });
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ errors: [{ code: 'TS_ERR_REQUEST_0001' }] });
+    expect(await response.json()).toMatchObject({ errors: [{ code: requestErrors.fieldInvalid }] });
   });
 });
 
@@ -153,7 +154,7 @@ describe('a session', () => {
   ])('does not open with %s', async (_name, token) => {
     await expect(new Api(server.http, token).call(getCurrentUser, {})).rejects.toMatchObject({
       status: 401,
-      errors: [{ code: 'TS_ERR_AUTH_0002' }],
+      errors: [{ code: authErrors.notSignedIn }],
     });
   });
 });

@@ -12,12 +12,14 @@ import {
   listWhitelistedUsers,
   verifyUserEmail,
 } from '@tinkerstream/contract/admin';
+import { accountErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { ALL_PERMISSIONS, EVENT_PERMISSION, getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { follow, linkOf, nextMail, requestReset } from '../../support/people/mailbox.ts';
 import { applyForSchool, createEvent, join, verifyEmail } from '../../support/people/members.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -27,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
+describe.each(enginesOfThisRun())('with %s', (engine) => {
   let server: ServerProcess;
   let admin: Api;
   let visitor: Api;
@@ -80,7 +82,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       'in look-alike letters is refused: %j',
       async (email) => {
         const attempt = visitor.call(registerWithEventCode, { email, eventCode });
-        await expect(attempt).rejects.toMatchObject({ status: 400, errors: [{ code: 'TS_ERR_REQUEST_0001' }] });
+        await expect(attempt).rejects.toMatchObject({ status: 400, errors: [{ code: requestErrors.fieldInvalid }] });
       },
     );
   });
@@ -111,7 +113,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       await expect(guest.call(sendVerificationEmail, {})).rejects.toMatchObject({
         status: 429,
-        errors: [{ code: 'TS_ERR_ACCOUNT_0004' }],
+        errors: [{ code: accountErrors.askedTooSoon }],
       });
       const mail = await nextMail(server.dataDir, email);
       expect(mail.subject).toBe('Tinkerstream: Verify your email address');
@@ -122,7 +124,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       expect(await statusOf(owner)).toMatchObject({ isWhitelistEmail: true });
       await expect(owner.call(sendVerificationEmail, {})).rejects.toMatchObject({
         status: 409,
-        errors: [{ code: 'TS_ERR_ACCOUNT_0007' }],
+        errors: [{ code: accountErrors.emailAlreadyVerified }],
       });
     });
 

@@ -8,6 +8,7 @@ import {
   registerWithGoogle,
   setUpPassword,
 } from '@tinkerstream/contract/accounts';
+import { accountErrors, authErrors } from '@tinkerstream/contract/error-codes';
 import { listProjects } from '@tinkerstream/contract/projects';
 import { type CryptoKey, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -82,7 +83,7 @@ describe('someone with a Google account and no account here', () => {
     for (const call of [getCurrentUser, listProjects]) {
       await expect(visitor.call(call, {})).rejects.toMatchObject({
         status: 404,
-        errors: [{ code: 'TS_ERR_ACCOUNT_0001' }],
+        errors: [{ code: accountErrors.notRegistered }],
       });
     }
     await anybody.call(registerWithGoogle, { googleIdToken: await idToken({ email }) });
@@ -152,12 +153,12 @@ describe('someone whose email a stranger registered first', () => {
 
 describe('an invalid token is refused', () => {
   test.each<[string, Claims, string]>([
-    ['for another product', { aud: 'another' }, 'TS_ERR_AUTH_0007'],
-    ['from another issuer', { iss: 'https://accounts.example' }, 'TS_ERR_AUTH_0007'],
-    ['that has expired', { exp: inSeconds(-60) }, 'TS_ERR_AUTH_0007'],
-    ['without an email', { email: undefined as never }, 'TS_ERR_AUTH_0007'],
-    ['with an invalid email', { email: 'nobody' }, 'TS_ERR_AUTH_0007'],
-    ['with an email that Google has not verified', { email_verified: false }, 'TS_ERR_AUTH_0008'],
+    ['for another product', { aud: 'another' }, authErrors.googleUnconfirmed],
+    ['from another issuer', { iss: 'https://accounts.example' }, authErrors.googleUnconfirmed],
+    ['that has expired', { exp: inSeconds(-60) }, authErrors.googleUnconfirmed],
+    ['without an email', { email: undefined as never }, authErrors.googleUnconfirmed],
+    ['with an invalid email', { email: 'nobody' }, authErrors.googleUnconfirmed],
+    ['with an email that Google has not verified', { email_verified: false }, authErrors.googleEmailUnverified],
   ])('%s', async (_name, claims, code) => {
     const token = await idToken({ email: 'admin@example.org', ...claims });
     const refusal = { status: 400, errors: [expect.objectContaining({ code })] };
@@ -173,7 +174,7 @@ describe('an invalid token is refused', () => {
     for (const token of [await idToken(claims, foreignKey), `${none}.${body}.`, `${header}.${body}.AAAA`, 'nonsense']) {
       await expect(anybody.call(registerWithGoogle, { googleIdToken: token })).rejects.toMatchObject({
         status: 400,
-        errors: [{ code: 'TS_ERR_AUTH_0007' }],
+        errors: [{ code: authErrors.googleUnconfirmed }],
       });
     }
   });
@@ -184,8 +185,11 @@ test('a server without a Google client, or unable to reach Google, says so', asy
   const [without, offline] = await Promise.all([startServer(), startServer({ env: unreachable })]);
   const googleIdToken = await idToken({ email: 'grace@example.org' });
   const refused = (http: string) => new Api(http).call(registerWithGoogle, { googleIdToken });
-  await expect(refused(without.http)).rejects.toMatchObject({ status: 400, errors: [{ code: 'TS_ERR_AUTH_0009' }] });
-  await expect(refused(offline.http)).rejects.toMatchObject({ status: 503, errors: [{ code: 'TS_ERR_AUTH_0010' }] });
+  await expect(refused(without.http)).rejects.toMatchObject({ status: 400, errors: [{ code: authErrors.googleOff }] });
+  await expect(refused(offline.http)).rejects.toMatchObject({
+    status: 503,
+    errors: [{ code: authErrors.googleUnreachable }],
+  });
   const configs = await Promise.all(
     [without, server].map(async ({ http }) => (await (await fetch(`${http}/config.json`)).json()) as object),
   );

@@ -6,6 +6,7 @@ import {
   setUpPassword,
 } from '@tinkerstream/contract/accounts';
 import { listAuditEntries, listUsers, updateUserAccess } from '@tinkerstream/contract/admin';
+import { accountErrors, authErrors } from '@tinkerstream/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
@@ -13,6 +14,7 @@ import { fullWidth } from '../../support/people/full-width.ts';
 import { follow, nextMail } from '../../support/people/mailbox.ts';
 import { applyForSchool, createEvent, join, waitFor } from '../../support/people/members.ts';
 import { refused } from '../../support/server/refused.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { query } from '../../support/storage/database-query.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
@@ -23,9 +25,9 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-const WRONG_CODE = refused('TS_ERR_AUTH_0017', 400);
+const WRONG_CODE = refused(authErrors.oneTimeCodeWrong, 400);
 
-describe.each(['SQLite', 'PostgreSQL'])('one-time codes on %s', (engine) => {
+describe.each(enginesOfThisRun())('one-time codes on %s', (engine) => {
   let server: ServerProcess;
   let databaseUrl: string | undefined;
   let admin: Api;
@@ -127,7 +129,7 @@ describe.each(['SQLite', 'PostgreSQL'])('one-time codes on %s', (engine) => {
       'teacher@one.edu.hk',
     ])
       await expect(teacher.call(giveOneTimeCode, { email }), email).rejects.toMatchObject(
-        refused('TS_ERR_ACCOUNT_0008', 404),
+        refused(accountErrors.codeNotAllowed, 404),
       );
     await expect(admin.call(giveOneTimeCode, { email: 'head@one.edu.hk' })).rejects.toMatchObject({ status: 404 });
     await expect(admin.call(giveOneTimeCode, { email: 'teacher@one.edu.hk' })).resolves.toBeDefined();

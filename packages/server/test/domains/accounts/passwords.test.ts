@@ -11,6 +11,7 @@ import {
   sendForgetPasswordEmail,
   setUpPassword,
 } from '@tinkerstream/contract/accounts';
+import { accountErrors, authErrors, passwordErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -55,12 +56,14 @@ describe('a first password', () => {
     await user.call(setUpPassword, { password: 'my-secret' });
     await expect(Api.signIn(server.http, email, 'my-secret')).resolves.toBeDefined();
     await expect(user.call(setUpPassword, { password: 'another' })).rejects.toMatchObject(
-      refused('MC_AUTH_ERR_USER_0007', 409),
+      refused(passwordErrors.alreadyCreated, 409),
     );
   });
 
   test.each(['12345', 'x'.repeat(21), ''])('of the wrong length is malformed: %j', async (password) => {
-    await expect(admin.call(setUpPassword, { password })).rejects.toMatchObject(refused('TS_ERR_REQUEST_0001', 400));
+    await expect(admin.call(setUpPassword, { password })).rejects.toMatchObject(
+      refused(requestErrors.fieldInvalid, 400),
+    );
   });
 
   test('requires a signed-in user', async () => {
@@ -85,9 +88,9 @@ describe('a changed password', () => {
     const user = await Api.signIn(server.http, email, 'first-secret');
     const guess = () => user.call(changePassword, { oldPassword: 'wrong-secret', newPassword: 'second-secret' });
     for (let attempt = 0; attempt < 10; attempt++) {
-      await expect(guess()).rejects.toMatchObject(refused('MC_AUTH_ERR_USER_0006', 400));
+      await expect(guess()).rejects.toMatchObject(refused(passwordErrors.currentWrong, 400));
     }
-    await expect(guess()).rejects.toMatchObject(refused('TS_ERR_AUTH_0006', 429));
+    await expect(guess()).rejects.toMatchObject(refused(authErrors.tooManyAttempts, 429));
     await expect(user.call(getCurrentUser, {})).resolves.toBeDefined();
   });
 
@@ -100,7 +103,7 @@ test.each(['password1', 'Tinkerstream', '5201314', 'aa123456', '112233445566', '
   'a password that attackers guess first is refused wherever one is set: %s',
   async (easy) => {
     const email = `easy.name@u${++lastUser}.example.org`;
-    const refusal = refused('TS_ERR_ACCOUNT_0006', 400);
+    const refusal = refused(accountErrors.passwordTooEasy, 400);
     const form = { email, firstName: 'Ada', lastName: '' };
     await expect(admin.call(createUser, { ...form, password: easy })).rejects.toMatchObject(refusal);
     await admin.call(createUser, form);
@@ -124,12 +127,12 @@ describe('a forgotten password', () => {
     expect(linkOf(mail).searchParams.get('ref')).toBe('/user/setup-password');
 
     const user = await followLink(mail);
-    await expect(followLink(mail)).rejects.toMatchObject(refused('TS_ERR_AUTH_0005', 400));
+    await expect(followLink(mail)).rejects.toMatchObject(refused(authErrors.linkInvalid, 400));
     await user.call(setUpPassword, { password: 'second-secret' });
     await expect(Api.signIn(server.http, email, 'second-secret')).resolves.toBeDefined();
     await expect(before.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
     await expect(user.call(setUpPassword, { password: 'third-secret' })).rejects.toMatchObject(
-      refused('MC_AUTH_ERR_USER_0007', 409),
+      refused(passwordErrors.alreadyCreated, 409),
     );
   });
 
@@ -146,7 +149,7 @@ describe('a forgotten password', () => {
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(60);
-    expect(await response.json()).toMatchObject({ errors: [{ code: 'TS_ERR_ACCOUNT_0004' }] });
+    expect(await response.json()).toMatchObject({ errors: [{ code: accountErrors.askedTooSoon }] });
 
     editDatabase(`UPDATE user_account SET link_requested_on = link_requested_on - 61000 WHERE email = '${email}'`);
     await request();
@@ -159,7 +162,7 @@ describe('a forgotten password', () => {
     const mail = await nextMail(server.dataDir, email);
     editDatabase(`UPDATE direct_access_key SET expires_on = expires_on - 3600001
       WHERE user_id = (SELECT id FROM user_account WHERE email = '${email}')`);
-    await expect(followLink(mail)).rejects.toMatchObject(refused('TS_ERR_AUTH_0005', 400));
+    await expect(followLink(mail)).rejects.toMatchObject(refused(authErrors.linkInvalid, 400));
   });
 
   test.each(['nobody@example.org', 'nobody', 'a@b', `${'x'.repeat(300)}@example.org`, "'; --"])(
@@ -168,7 +171,7 @@ describe('a forgotten password', () => {
       const attempt = visitor.call(sendForgetPasswordEmail, { email });
       await expect(attempt).rejects.toMatchObject({
         status: 404,
-        errors: [{ code: 'TS_ERR_ACCOUNT_0003', description: 'Email does not exist' }],
+        errors: [{ code: accountErrors.emailUnknown, description: 'Email does not exist' }],
       });
     },
   );

@@ -6,6 +6,13 @@ import {
   setUpPassword,
 } from '@tinkerstream/contract/accounts';
 import { listUsers } from '@tinkerstream/contract/admin';
+import {
+  accountErrors,
+  authErrors,
+  eventCodeErrors,
+  licenseErrors,
+  requestErrors,
+} from '@tinkerstream/contract/error-codes';
 import { getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -68,15 +75,15 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       expect(Math.round(daysLeft)).toBe(7);
       await expect(enter(server.http, registered)).rejects.toMatchObject({
         status: 400,
-        errors: [{ code: 'TS_ERR_AUTH_0005', description: 'The Login is expired or the link is invalid.' }],
+        errors: [{ code: authErrors.linkInvalid, description: 'The Login is expired or the link is invalid.' }],
       });
       await guest.call(setUpPassword, { password: 'guest-secret' });
       await expect(Api.signIn(server.http, email, 'guest-secret')).resolves.toBeDefined();
     });
 
     test.each([
-      ['is over', { startTime: inDays(-9), endUntil: inDays(-1), regEndDate: inDays(-1.5) }, 'TS_ERR_EVENT_0003'],
-      ['accepts no more registrations', { regEndDate: inDays(-0.5) }, 'TS_ERR_EVENT_0004'],
+      ['is over', { startTime: inDays(-9), endUntil: inDays(-1), regEndDate: inDays(-1.5) }, eventCodeErrors.ended],
+      ['accepts no more registrations', { regEndDate: inDays(-0.5) }, eventCodeErrors.registrationClosed],
     ])('gets the error that the event %s, whether the email is taken or not', async (_name, times, code) => {
       const { eventCode } = await createEvent(admin, times);
       for (const email of [newEmail(), ADMIN_EMAIL]) {
@@ -91,7 +98,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       'cannot register with the email %j',
       async (email) => {
         const attempt = visitor.call(registerWithEventCode, { email, eventCode: 'ANY' });
-        await expect(attempt).rejects.toMatchObject({ status: 400, errors: [{ code: 'TS_ERR_REQUEST_0001' }] });
+        await expect(attempt).rejects.toMatchObject({ status: 400, errors: [{ code: requestErrors.fieldInvalid }] });
       },
     );
   });
@@ -126,7 +133,7 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
       for (const attempt of attempts) {
         if (attempt.status === 'rejected')
-          expect(attempt.reason).toMatchObject({ errors: [{ code: 'TS_ERR_LICENSE_0003' }] });
+          expect(attempt.reason).toMatchObject({ errors: [{ code: licenseErrors.usedUp }] });
       }
       expect(await countUsers(admin)).toBe(before + 3);
     });
@@ -151,7 +158,10 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       return [response.status, await response.text()];
     };
 
-    const taken = [409, expect.stringMatching(/^\{"errors":\[\{"code":"TS_ERR_ACCOUNT_0005"[^}]*\}\]\}$/)];
+    const taken = [
+      409,
+      expect.stringMatching(RegExp(`^\\{"errors":\\[\\{"code":"${accountErrors.emailTaken}"[^}]*\\}\\]\\}$`)),
+    ];
 
     test('with an event code', async () => {
       const { path } = registerWithEventCode;
@@ -161,7 +171,9 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       expect(await answerOf(path, { email: ADMIN_EMAIL, eventCode: 'NOSUCHCODE' })).toEqual(unknown);
       expect(unknown).toEqual([
         404,
-        expect.stringMatching(/"TS_ERR_EVENT_0001".*"TS_ERR_ACCOUNT_0002".*Forgot your password/),
+        expect.stringMatching(
+          RegExp(`"${eventCodeErrors.invalid}".*"${accountErrors.mayBeRegistered}".*Forgot your password`),
+        ),
       ]);
     });
 
@@ -175,7 +187,9 @@ describe.each(['the embedded database', 'PostgreSQL'])('with %s', (engine) => {
       for (let use = 0; use < 5; use++) await visitor.call(registerWithLicense, { email: newEmail(), licenseKey });
       expect(unknown).toEqual([
         404,
-        expect.stringMatching(/"MC_ERR_LIC_0001".*License Key is invalid.*"TS_ERR_ACCOUNT_0002"/),
+        expect.stringMatching(
+          RegExp(`"${licenseErrors.keyInvalid}".*License Key is invalid.*"${accountErrors.mayBeRegistered}"`),
+        ),
       ]);
     });
   });
@@ -195,7 +209,7 @@ test('a direct-access key works for its user only; a wrong key gets the answer o
   ]) {
     await expect(enter(server.http, wrong)).rejects.toMatchObject({
       status: 400,
-      errors: [{ code: 'TS_ERR_AUTH_0005' }],
+      errors: [{ code: authErrors.linkInvalid }],
     });
   }
   await expect(enter(server.http, registered)).resolves.toBeDefined();

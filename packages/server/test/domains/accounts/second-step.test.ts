@@ -7,6 +7,7 @@ import {
   startSecondStep,
 } from '@tinkerstream/contract/accounts';
 import { listUsers, updateUserAccess } from '@tinkerstream/contract/admin';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -64,13 +65,13 @@ const storedIn = (table: string) => query(server, undefined, `select * from ${ta
 describe('two-step sign-in', () => {
   test('asks for a code after the right password, and accepts each code once', async () => {
     const { email, nextCode } = await protectedAdministrator();
-    await expect(signIn(email)).rejects.toMatchObject(refused('TS_ERR_AUTH_0011'));
-    await expect(signIn(email, '000000')).rejects.toMatchObject(refused('TS_ERR_AUTH_0012'));
+    await expect(signIn(email)).rejects.toMatchObject(refused(authErrors.secondStepNeeded));
+    await expect(signIn(email, '000000')).rejects.toMatchObject(refused(authErrors.secondStepWrong));
     const code = nextCode();
     await expect(signIn(email, fullWidth(`${code.slice(0, 3)} ${code.slice(3)}`))).resolves.toMatchObject({
       token_type: 'Bearer',
     });
-    await expect(signIn(email, code)).rejects.toMatchObject(refused('TS_ERR_AUTH_0012'));
+    await expect(signIn(email, code)).rejects.toMatchObject(refused(authErrors.secondStepWrong));
   });
 
   test('accepts one of many sign-ins that send the same code at the same moment', async () => {
@@ -83,13 +84,15 @@ describe('two-step sign-in', () => {
   test('stays hidden without the password', async () => {
     const { email } = await protectedAdministrator();
     const form = { grant_type: 'password', username: email, password: 'wrong-secret' } as const;
-    await expect(new Api(server.http).call(createToken, form)).rejects.toMatchObject(refused('TS_ERR_AUTH_0001'));
+    await expect(new Api(server.http).call(createToken, form)).rejects.toMatchObject(
+      refused(authErrors.badCredentials),
+    );
   });
 
   test('accepts ten wrong codes in five minutes and then none, not even a correct one', async () => {
     const { email, nextCode } = await protectedAdministrator();
     for (let attempt = 0; attempt < 10; attempt++) await signIn(email, '000000').catch(() => {});
-    await expect(signIn(email, nextCode())).rejects.toMatchObject(refused('TS_ERR_AUTH_0006', 429));
+    await expect(signIn(email, nextCode())).rejects.toMatchObject(refused(authErrors.tooManyAttempts, 429));
   });
 
   test('accepts a recovery code in place of a code, once, however it is typed', async () => {
@@ -97,7 +100,7 @@ describe('two-step sign-in', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
     await signIn(email, first);
-    await expect(signIn(email, first)).rejects.toMatchObject(refused('TS_ERR_AUTH_0012'));
+    await expect(signIn(email, first)).rejects.toMatchObject(refused(authErrors.secondStepWrong));
     await signIn(email, fullWidth(second.replace('-', ' ').toUpperCase()));
   });
 
@@ -116,16 +119,20 @@ describe('two-step sign-in', () => {
     const offer = await api.call(startSecondStep, {});
     const { enrolment } = await other.api.call(startSecondStep, {});
     const code = authenticatorFor(offer.secret)();
-    await expect(api.call(enableSecondStep, { enrolment, code })).rejects.toMatchObject(refused('TS_ERR_AUTH_0015'));
+    await expect(api.call(enableSecondStep, { enrolment, code })).rejects.toMatchObject(
+      refused(authErrors.enrolmentEnded),
+    );
     await expect(api.call(enableSecondStep, { ...offer, code: '000000' })).rejects.toMatchObject(
-      refused('TS_ERR_AUTH_0012'),
+      refused(authErrors.secondStepWrong),
     );
     await expect(signIn(email)).resolves.toBeDefined();
   });
 
   test('is turned off with a code, or by another administrator for someone who lost their phone', async () => {
     const { email, api, nextCode } = await protectedAdministrator();
-    await expect(api.call(disableSecondStep, { code: '000000' })).rejects.toMatchObject(refused('TS_ERR_AUTH_0012'));
+    await expect(api.call(disableSecondStep, { code: '000000' })).rejects.toMatchObject(
+      refused(authErrors.secondStepWrong),
+    );
     await api.call(disableSecondStep, { code: nextCode() });
     await signIn(email);
 

@@ -9,6 +9,7 @@ import {
   removeOtherSessions,
   updateProfile,
 } from '@tinkerstream/contract/accounts';
+import { accountErrors, authErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { Kysely } from 'kysely';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +18,7 @@ import { copyMigratedDatabase } from '../../../../../test/support/migrated-datab
 import { ADMIN_EMAIL, type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { deviceOf } from '../../../src/domains/accounts/sign-in/device.ts';
 import { createSessions } from '../../../src/domains/accounts/sign-in/sessions.ts';
-import { createSessionRepository } from '../../../src/domains/people/session-repository.ts';
+import { createSessionRepository } from '../../../src/domains/users/session-repository.ts';
 import { SqlitePoolDialect } from '../../../src/platform/db/sqlite-dialect.ts';
 import { SqlitePool } from '../../../src/platform/db/sqlite-pool.ts';
 import type { DomainEvents } from '../../../src/platform/events/events.ts';
@@ -106,7 +107,7 @@ describe('a session ends 90 days after it started, however often it is refreshed
     await expect(user.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
     await expect(
       new Api(server.http).call(createToken, { grant_type: 'refresh_token', refresh_token }),
-    ).rejects.toMatchObject({ status: 401, errors: [{ code: 'TS_ERR_AUTH_0003' }] });
+    ).rejects.toMatchObject({ status: 401, errors: [{ code: authErrors.signInEnded }] });
     const again = await Api.signIn(server.http, email, PASSWORD);
     const listed = await again.call(listSessions, {});
     expect(listed.some(({ id }) => id === session?.id)).toBe(false);
@@ -180,7 +181,7 @@ describe('an account created by an administrator', () => {
     expect(user).toMatchObject({ id: made.id, enabled: false, authorities: ['ROLE_STUDENT'], school: null });
     await expect(admin.call(createUser, { ...form, email: 'made@example.ORG' })).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'TS_ERR_ACCOUNT_0005' }],
+      errors: [{ code: accountErrors.emailTaken }],
     });
   });
 
@@ -201,7 +202,7 @@ describe('an account created by an administrator', () => {
     const form = { email: 'x@example.org', firstName: 'x', lastName: '', ...change };
     await expect(admin.call(createUser, form)).rejects.toMatchObject({
       status: 400,
-      errors: [{ code: 'TS_ERR_REQUEST_0001' }],
+      errors: [{ code: requestErrors.fieldInvalid }],
     });
   });
 });
@@ -222,7 +223,7 @@ describe('wrong passwords', () => {
     const refused = await attempt('victim@example.org', PASSWORD);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ errors: [{ code: 'TS_ERR_AUTH_0006' }] });
+    expect(await refused.json()).toMatchObject({ errors: [{ code: authErrors.tooManyAttempts }] });
     await expect(Api.signIn(server.http, ADMIN_EMAIL)).resolves.toBeDefined();
   });
 

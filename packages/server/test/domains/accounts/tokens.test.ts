@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createTokenVerifier, signAccessToken } from '../../../src/domains/accounts/sign-in/tokens.ts';
-import { ACCESS_TOKEN_SECONDS } from '../../../src/domains/people/index.ts';
+import { ACCESS_TOKEN_SECONDS } from '../../../src/domains/users/index.ts';
 
 const KEY = new Uint8Array(32).fill(1);
 const OTHER_KEY = new Uint8Array(32).fill(2);

@@ -1,5 +1,6 @@
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { enterClass, findClassDoor, getClass, passPupil } from '@tinkerstream/contract/classes';
+import { eventCodeErrors } from '@tinkerstream/contract/error-codes';
 import { consumeEventCode, consumeLicense } from '@tinkerstream/contract/subscriptions';
 import { getTopicByName, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +11,7 @@ import { createEvent, createLicenses, join } from '../../support/people/members.
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('in full width, with %s,', (engine) => {
+describe.each(enginesOfThisRun())('in full width, with %s,', (engine) => {
   let server: ServerProcess;
   let admin: Api;
   beforeAll(async () => {
@@ -38,7 +40,7 @@ describe.each(['SQLite', 'PostgreSQL'])('in full width, with %s,', (engine) => {
     await createEvent(admin, { eventCode: 'FAIR2026-HK' });
     const three = (await signInPerson(server.http)).api;
     await expect(three.call(consumeEventCode, { eventCode: 'FAIR2026HK' })).rejects.toEqual(
-      refused('TS_ERR_EVENT_0001'),
+      refused(eventCodeErrors.invalid),
     );
     await three.call(consumeEventCode, { eventCode });
   });

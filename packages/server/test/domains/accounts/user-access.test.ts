@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { createToken, createUser, getCurrentUser, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
 import { getUser, listAuditEntries, updateUserAccess } from '@tinkerstream/contract/admin';
+import { authErrors, userErrors } from '@tinkerstream/contract/error-codes';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -46,7 +47,7 @@ describe('a disabled user', () => {
     await expect(api.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
     await expect(Api.signIn(server.http, email, PASSWORD)).rejects.toMatchObject({
       status: 403,
-      errors: [{ code: 'TS_ERR_AUTH_0013' }],
+      errors: [{ code: authErrors.accountDisabled }],
     });
     await expect(admin.call(getUser, { userId: id })).resolves.toMatchObject({ isDisabled: true });
 
@@ -58,7 +59,7 @@ describe('a disabled user', () => {
     const { id, email } = await newUser();
     await admin.call(updateUserAccess, { userId: id, isDisabled: true });
     await expect(Api.signIn(server.http, email, 'wrong-secret')).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_AUTH_0001' }],
+      errors: [{ code: authErrors.badCredentials }],
     });
   });
 
@@ -91,14 +92,14 @@ describe('the administrator role', () => {
     const guest = await join(server.http, 'typed@example.org', { eventCode: (await createEvent(admin)).eventCode });
     const { id } = await guest.call(getCurrentUser, {});
     await expect(admin.call(updateUserAccess, { userId: id, isAdmin: true })).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_USER_0003' }],
+      errors: [{ code: userErrors.emailUnverified }],
     });
   });
 
   test("cannot be lost by one's own action", async () => {
     for (const change of [{ isAdmin: false }, { isDisabled: true }]) {
       await expect(admin.call(updateUserAccess, { userId: adminId, ...change })).rejects.toMatchObject({
-        errors: [{ code: 'TS_ERR_USER_0002' }],
+        errors: [{ code: userErrors.ownAccessFixed }],
       });
     }
   });

@@ -40,6 +40,14 @@ import {
   updateWhitelistEntry,
 } from '@tinkerstream/contract/admin';
 import { API } from '@tinkerstream/contract/api';
+import {
+  eventCodeErrors,
+  licenseErrors,
+  maintenanceErrors,
+  requestErrors,
+  schoolErrors,
+  whitelistErrors,
+} from '@tinkerstream/contract/error-codes';
 import { listProjects } from '@tinkerstream/contract/projects';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -122,7 +130,7 @@ describe('the whitelist', () => {
   test('has an email once, and only valid ones', async () => {
     await admin.call(createWhitelistEntry, { whitelistEmail: 'once@example.org' });
     const again = admin.call(createWhitelistEntry, { whitelistEmail: 'ONCE@example.org' });
-    await expect(again).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_WHITELIST_0002' }] });
+    await expect(again).rejects.toMatchObject({ status: 409, errors: [{ code: whitelistErrors.emailListed }] });
     const wrong = admin.call(createWhitelistEntry, { whitelistEmail: 'nobody' });
     await expect(wrong).rejects.toMatchObject({ status: 400 });
     const overlong = admin.call(createWhitelistEntry, { whitelistEmail: 'a@b.cd', remarks: 'x'.repeat(101) });
@@ -229,16 +237,16 @@ describe('event codes', () => {
     expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(1);
     const other = await admin.call(createEventCode, { ...form, eventCode: 'OTHER' });
     const change = admin.call(updateEventCode, { ...form, eventCodeId: other.id, eventCode: 'taken' });
-    await expect(change).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_EVENT_0007' }] });
+    await expect(change).rejects.toMatchObject({ status: 409, errors: [{ code: eventCodeErrors.codeTaken }] });
   });
 
   test.each([
-    ['an end before its start', { endUntil: inDays(-1) }, 'TS_ERR_EVENT_0008'],
-    ['a registration after its end', { regEndDate: inDays(3) }, 'TS_ERR_EVENT_0009'],
-    ['a date that does not exist', { endUntil: '2026-02-31T00:00:00Z' }, 'TS_ERR_REQUEST_0001'],
-    ['no code', { eventCode: ' ' }, 'TS_ERR_REQUEST_0001'],
-    ['a code that a few thousand guesses find', { eventCode: ' a b1 ' }, 'TS_ERR_REQUEST_0001'],
-    ['an overlong name', { eventName: 'x'.repeat(101) }, 'TS_ERR_REQUEST_0001'],
+    ['an end before its start', { endUntil: inDays(-1) }, eventCodeErrors.periodReversed],
+    ['a registration after its end', { regEndDate: inDays(3) }, eventCodeErrors.registrationTooLong],
+    ['a date that does not exist', { endUntil: '2026-02-31T00:00:00Z' }, requestErrors.fieldInvalid],
+    ['no code', { eventCode: ' ' }, requestErrors.fieldInvalid],
+    ['a code that a few thousand guesses find', { eventCode: ' a b1 ' }, requestErrors.fieldInvalid],
+    ['an overlong name', { eventName: 'x'.repeat(101) }, requestErrors.fieldInvalid],
   ])('are not created with %s', async (_name, change, code) => {
     const attempt = admin.call(createEventCode, { ...form, eventCode: 'WRONG', ...change });
     await expect(attempt).rejects.toMatchObject({ status: 400, errors: [{ code }] });
@@ -327,7 +335,7 @@ describe('schools', () => {
     expect(decisions.filter((decision) => decision.status === 'fulfilled')).toHaveLength(1);
     await expect(admin.call(approveSchoolApplication, decide)).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'TS_ERR_SCHOOL_0003' }],
+      errors: [{ code: schoolErrors.applicationDecided }],
     });
   });
 
@@ -384,16 +392,16 @@ describe('packages and batches', () => {
   });
 
   test.each([
-    ['both days and a date', { trialDays: 7, expireDate: inDays(7) }, 'TS_ERR_LICENSE_0008'],
-    ['neither days nor a date', { trialDays: null }, 'TS_ERR_LICENSE_0008'],
-    ['a date in the past', { trialDays: null, expireDate: inDays(-1) }, 'TS_ERR_LICENSE_0009'],
-    ['no license', { licenseCount: 0 }, 'TS_ERR_REQUEST_0001'],
-    ['half a license', { licenseCount: 1.5 }, 'TS_ERR_REQUEST_0001'],
-    ['too many licenses', { licenseCount: 100_001 }, 'TS_ERR_REQUEST_0001'],
-    ['no uses', { maxConsumptionCount: 0 }, 'TS_ERR_REQUEST_0001'],
-    ['no seats', { maxConcurrentCount: 0 }, 'TS_ERR_REQUEST_0001'],
-    ['an unknown type', { licenseType: 'gold' as 'custom' }, 'TS_ERR_REQUEST_0001'],
-    ['an unknown package', { licenseTargetId: 'x' }, 'TS_ERR_LICENSE_0004'],
+    ['both days and a date', { trialDays: 7, expireDate: inDays(7) }, licenseErrors.twoExpiries],
+    ['neither days nor a date', { trialDays: null }, licenseErrors.twoExpiries],
+    ['a date in the past', { trialDays: null, expireDate: inDays(-1) }, licenseErrors.expiryInPast],
+    ['no license', { licenseCount: 0 }, requestErrors.fieldInvalid],
+    ['half a license', { licenseCount: 1.5 }, requestErrors.fieldInvalid],
+    ['too many licenses', { licenseCount: 100_001 }, requestErrors.fieldInvalid],
+    ['no uses', { maxConsumptionCount: 0 }, requestErrors.fieldInvalid],
+    ['no seats', { maxConcurrentCount: 0 }, requestErrors.fieldInvalid],
+    ['an unknown type', { licenseType: 'gold' as 'custom' }, requestErrors.fieldInvalid],
+    ['an unknown package', { licenseTargetId: 'x' }, licenseErrors.packageUnknown],
   ])('are not created with %s', async (_name, change, code) => {
     await expect(createLicenses(admin, change)).rejects.toMatchObject({ errors: [{ code }] });
   });
@@ -415,14 +423,14 @@ describe('maintenance', () => {
     for (const overlapping of [period(9, 10.6), period(11, 11.5), period(9, 13)]) {
       await expect(admin.call(createMaintenancePeriod, overlapping)).rejects.toMatchObject({
         status: 409,
-        errors: [{ code: 'TS_ERR_MAINTENANCE_0004' }],
+        errors: [{ code: maintenanceErrors.overlaps }],
       });
     }
     await expect(admin.call(createMaintenancePeriod, period(21, 20))).rejects.toMatchObject({
       status: 400,
-      errors: [{ code: 'TS_ERR_MAINTENANCE_0003' }],
+      errors: [{ code: maintenanceErrors.timesOutOfOrder }],
     });
-    const past = { status: 400, errors: [{ code: 'TS_ERR_MAINTENANCE_0005' }] };
+    const past = { status: 400, errors: [{ code: maintenanceErrors.endsInPast }] };
     await expect(admin.call(createMaintenancePeriod, period(-2, -1))).rejects.toMatchObject(past);
     const intoPast = { maintenancePeriodId: planned.id, ...period(-2, -1) };
     await expect(admin.call(updateMaintenancePeriod, intoPast)).rejects.toMatchObject(past);
@@ -440,7 +448,7 @@ describe('maintenance', () => {
     const on = await admin.call(createMaintenancePeriod, period(-1, 1));
     // No time: the server does not know the reader's time zone.
     const description = 'The service is under maintenance. Try again later.';
-    const refusal = { status: 503, errors: [{ code: 'TS_ERR_MAINTENANCE_0001', description }] };
+    const refusal = { status: 503, errors: [{ code: maintenanceErrors.running, description }] };
     await expect(guest.call(listProjects, {})).rejects.toMatchObject(refusal);
     await expect(Api.signIn(server.http, 'student@maintenance.org', 'secret-enough')).rejects.toMatchObject(refusal);
     await expect(Api.signIn(server.http, 'student@maintenance.org', 'wrong')).rejects.toMatchObject({ status: 400 });

@@ -7,6 +7,7 @@ import {
   startReachCheck,
   updatePlace,
 } from '@tinkerstream/contract/admin';
+import { placeErrors } from '@tinkerstream/contract/error-codes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -84,7 +85,7 @@ describe('a server in two networks', () => {
   test('refuses a host that it does not have', async () => {
     await expect(admin.call(updatePlace, { host: 'evil.example' })).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'TS_ERR_PLACE_0001' }],
+      errors: [{ code: placeErrors.addressGone }],
     });
   });
 
@@ -165,7 +166,7 @@ describe('the check of a guided start', () => {
   test('is for administrators, and refuses links that no one has shown', async () => {
     expect(await open('A'.repeat(32), 'phone')).toMatchObject({
       status: 404,
-      body: { errors: [{ code: 'TS_ERR_PLACE_0002' }] },
+      body: { errors: [{ code: placeErrors.checkEnded }] },
     });
     expect(await open('A'.repeat(33), 'phone')).toMatchObject({ status: 400 });
     const { api } = await signInPerson(server.http);

@@ -1,9 +1,9 @@
 import { listUsers } from '@tinkerstream/contract/admin';
 import { expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
-import { sharedServer } from '../../support/server/shared-server.ts';
 
 test('administrators list pupils alone, or everyone else, and no pupil among those whose email is not verified', async () => {
   const server = await sharedServer();

@@ -8,6 +8,7 @@ import {
   renewAppletAddresses,
   updateApplet,
 } from '@tinkerstream/contract/applets';
+import { appletErrors, permissionErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { appletRoom } from '@tinkerstream/contract/platform/room';
 
 import {
@@ -21,12 +22,12 @@ import {
 import { renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type AppletForm, appletForm, iftttAction } from '../../support/people/applet-form.ts';
 import { createEvent, join as joinByCode } from '../../support/people/members.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;
@@ -81,8 +82,8 @@ const stateOf = () =>
     teacher.api.call(getApplet, { appletId, projectId: project.id }),
   ]);
 
-const NOT_FOUND = { status: 404, errors: [{ code: 'TS_ERR_PROJECT_0001' }] };
-const NOT_ALLOWED = { status: 403, errors: [{ code: 'TS_ERR_PERMISSION_0001' }] };
+const NOT_FOUND = { status: 404, errors: [{ code: projectErrors.unknown }] };
+const NOT_ALLOWED = { status: 403, errors: [{ code: permissionErrors.notIncluded }] };
 
 describe('the applets of a project', () => {
   test('are read and changed by all its members', async () => {
@@ -223,7 +224,7 @@ describe('an applet runs on the subscription of the user who saved it last', () 
 describe('two members who edit the same applet', () => {
   const versionOf = async () => (await teacher.api.call(getApplet, { appletId, projectId: project.id })).version;
   const change = (name: string, version?: string) => ({ appletId, ...form({ name }), ...(version && { version }) });
-  const OUTDATED = { status: 409, errors: [{ code: 'TS_ERR_APPLET_0008' }] };
+  const OUTDATED = { status: 409, errors: [{ code: appletErrors.changedMeanwhile }] };
 
   test('do not overwrite each other unknowingly', async () => {
     const version = await versionOf();
@@ -263,7 +264,7 @@ test('an email goes to members only', async () => {
   const email = (recipientUserId: string): Partial<AppletForm> => ({
     actions: [{ type: 'SEND_EMAIL_ACTION', recipientUserId, emailSubject: 'Hot', publishContent: 'Very' }],
   });
-  const refused = { status: 400, errors: [{ code: 'TS_ERR_APPLET_0005' }] };
+  const refused = { status: 400, errors: [{ code: appletErrors.emailNotToMember }] };
   await expect(teacher.api.call(createApplet, form(email(stranger.userId)))).rejects.toMatchObject(refused);
   await expect(teacher.api.call(updateApplet, { appletId, ...form(email(stranger.userId)) })).rejects.toMatchObject(
     refused,

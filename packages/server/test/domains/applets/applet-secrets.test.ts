@@ -10,6 +10,7 @@ import {
   type StoredAction,
   updateApplet,
 } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { createShareToken, getProject, joinProject, type Project } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -51,7 +52,7 @@ async function keysOf(appletId: string): Promise<(string | undefined)[]> {
   return (JSON.parse(String(row?.actions)) as AppletAction[]).map((action) => openKey({ id: appletId }, action));
 }
 
-const REFUSED = { status: 400, errors: [{ code: 'TS_ERR_APPLET_0004' }] };
+const REFUSED = { status: 400, errors: [{ code: appletErrors.iftttKeyMissing }] };
 
 describe('the IFTTT key of an action', () => {
   test('is in no answer, no log and no file of the server', async () => {

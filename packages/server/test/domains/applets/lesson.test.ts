@@ -1,3 +1,4 @@
+// Before a release.
 // Mostly waits.
 
 import { setTimeout as delay } from 'node:timers/promises';

@@ -1,29 +1,24 @@
 import { getApplet, listApplets, switchApplet } from '@tinkerstream/contract/applets';
+import { appletErrors, permissionErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { createShareToken, joinProject, type Project } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import type { ServerProcess } from '../../../../../test/support/server-process.ts';
 import { AppletScene } from '../../support/applets/scene.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
-import { sharedPostgres } from '../../support/storage/postgres.ts';
-import type { PostgresServer } from '../../support/storage/postgres-server.ts';
+import { enginesOfThisRun, type ServerOn, startServerOn } from '../../support/server/server-on.ts';
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('the list of event triggers with %s', (engine) => {
+describe.each(enginesOfThisRun())('the list of event triggers with %s', (engine) => {
+  let on: ServerOn;
   let server: ServerProcess;
   let teacher: Person & { endSubscription: () => Promise<void> };
   let scene: AppletScene;
   let project: Project;
   let roof: Topic;
   beforeAll(async () => {
-    const url = engine === 'SQLite' ? undefined : await postgres.createDatabase();
-    server = await startServer({ env: { DATABASE_URL: url } });
+    on = await startServerOn(engine);
+    ({ server } = on);
   });
   beforeEach(async () => {
     teacher = await signInSubscriber(server.http);
@@ -31,7 +26,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the list of event triggers with %s', (e
     project = scene.project;
     roof = await scene.topic();
   });
-  afterAll(() => server?.stop());
+  afterAll(() => on.stop());
 
   const list = () => teacher.api.call(listApplets, { projectId: project.id });
   const send = (message: string, { topicName } = roof) =>
@@ -66,7 +61,6 @@ describe.each(['SQLite', 'PostgreSQL'])('the list of event triggers with %s', (e
     expect(of(loops)).toMatchObject({
       topicNames: [topicName],
       leftOutCount: 1,
-      combinedCount: 0,
       lastProblem: { actionKey: null, reason: { code: 'LOOP' } },
     });
     expect(Date.parse(of(loops)?.lastRunOn ?? '')).toBeGreaterThanOrEqual(before - 1000);
@@ -74,7 +68,6 @@ describe.each(['SQLite', 'PostgreSQL'])('the list of event triggers with %s', (e
       enabled: false,
       runCount: 0,
       leftOutCount: 0,
-      combinedCount: 0,
       lastRunOn: null,
       lastProblem: null,
     });
@@ -100,7 +93,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the list of event triggers with %s', (e
     const place = { projectId: project.id, appletId };
     await pupil.api.call(switchApplet, { ...place, enabled: false });
     await expect(pupil.api.call(switchApplet, { ...place, enabled: true })).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_PERMISSION_0001' }],
+      errors: [{ code: permissionErrors.notIncluded }],
     });
     expect(await list()).toMatchObject([{ enabled: false, runsAs: teacher.email }]);
     await assistant.api.call(switchApplet, { ...place, enabled: true });
@@ -123,10 +116,10 @@ describe.each(['SQLite', 'PostgreSQL'])('the list of event triggers with %s', (e
     const appletId = await scene.add({ triggers: triggers(), actions: [sms] });
     const stranger = await signInSubscriber(server.http);
     const call = stranger.api.call(switchApplet, { projectId: project.id, appletId, enabled: false });
-    await expect(call).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_PROJECT_0001' }] });
+    await expect(call).rejects.toMatchObject({ errors: [{ code: projectErrors.unknown }] });
     const other = await stranger.api.createProject('Other');
     const inOther = stranger.api.call(switchApplet, { projectId: other.id, appletId, enabled: false });
-    await expect(inOther).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_APPLET_0001' }] });
+    await expect(inOther).rejects.toMatchObject({ errors: [{ code: appletErrors.unknown }] });
     expect(await teacher.api.call(getApplet, { projectId: project.id, appletId })).toMatchObject({ enabled: true });
   });
 });

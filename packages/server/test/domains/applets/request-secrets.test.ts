@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createApplet, getApplet, listAppletRuns, updateApplet } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import type { Project } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
@@ -103,13 +104,15 @@ describe('the secrets of an HTTP request', () => {
     const id = await create();
     const { port } = new URL(service.url);
     for (const origin of [`http://127.0.0.1:${Number(port) + 1}`, `https://127.0.0.1:${port}`, 'http://evil.example']) {
-      await expect(update(id, { url: `${origin}/{secret}` })).rejects.toMatchObject(refusal('TS_ERR_APPLET_0030'));
+      await expect(update(id, { url: `${origin}/{secret}` })).rejects.toMatchObject(
+        refusal(appletErrors.headerValueMissing),
+      );
       const withoutHeaders = { url: `${origin}/{secret}`, headers: '' };
-      await expect(update(id, withoutHeaders)).rejects.toMatchObject(refusal('TS_ERR_APPLET_0031'));
+      await expect(update(id, withoutHeaders)).rejects.toMatchObject(refusal(appletErrors.secretMissing));
     }
     await update(id, { url: 'http://evil.example/{secret}', headers: '', secret: 'their-own' });
     await expect(update(id, { url: `${service.url}/{secret}`, headers: 'X-Key:' })).rejects.toMatchObject(
-      refusal('TS_ERR_APPLET_0030'),
+      refusal(appletErrors.headerValueMissing),
     );
   });
 
@@ -117,11 +120,13 @@ describe('the secrets of an HTTP request', () => {
     const id = await create();
     await update(id, { url: `${service.url}/open`, headers: '' });
     expect(await stored(id)).toMatchObject({ hasSecret: false, headers: '' });
-    await expect(update(id, { url: `${service.url}/{secret}` })).rejects.toMatchObject(refusal('TS_ERR_APPLET_0031'));
+    await expect(update(id, { url: `${service.url}/{secret}` })).rejects.toMatchObject(
+      refusal(appletErrors.secretMissing),
+    );
   });
 
   test('are required of a new request', async () => {
-    await expect(create({ secret: '' })).rejects.toMatchObject(refusal('TS_ERR_APPLET_0031'));
-    await expect(create({ headers: 'X-Key:' })).rejects.toMatchObject(refusal('TS_ERR_APPLET_0030'));
+    await expect(create({ secret: '' })).rejects.toMatchObject(refusal(appletErrors.secretMissing));
+    await expect(create({ headers: 'X-Key:' })).rejects.toMatchObject(refusal(appletErrors.headerValueMissing));
   });
 });

@@ -1,11 +1,12 @@
 import { listApplets, resumeApplet, switchApplet } from '@tinkerstream/contract/applets';
+import { appletErrors, permissionErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { createShareToken, joinProject, removeProjectUser, unlinkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { AppletScene, listen, onMessage, publishTo, send } from '../../support/applets/scene.ts';
 import { connectBoard } from '../../support/connections/boards.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;
@@ -39,8 +40,8 @@ describe('a pause', () => {
     await assistant.api.call(switchApplet, { projectId, appletId: id, enabled: true });
     await teacher.api.call(removeProjectUser, { projectId, userId: assistant.userId });
     expect(await scene.pauseOf(id)).toBe('NOT_A_MEMBER');
-    await expect(resume(id, pupil)).rejects.toThrow('TS_ERR_PERMISSION_0001');
-    await expect(resume(id, assistant)).rejects.toThrow('TS_ERR_PROJECT_0001');
+    await expect(resume(id, pupil)).rejects.toThrow(permissionErrors.notIncluded);
+    await expect(resume(id, assistant)).rejects.toThrow(projectErrors.unknown);
     await resume(id);
     expect(await scene.pauseOf(id)).toBeUndefined();
     const [applet] = await teacher.api.call(listApplets, { projectId });
@@ -57,14 +58,14 @@ describe('a pause', () => {
     const id = await add();
     const { id: projectId } = scene.project;
     await teacher.api.call(unlinkTopic, { projectId, topicId: lamp.id });
-    await expect(resume(id)).rejects.toThrow('TS_ERR_APPLET_0035');
+    await expect(resume(id)).rejects.toThrow(appletErrors.topicGone);
     await teacher.api.call(switchApplet, { projectId, appletId: id, enabled: false });
-    await expect(resume(id)).rejects.toThrow('TS_ERR_APPLET_0020');
+    await expect(resume(id)).rejects.toThrow(appletErrors.disabled);
   });
 
   test('of actions that are used up is ended three times a minute', async () => {
     const id = await add();
     for (let n = 0; n < 3; n++) await resume(id);
-    await expect(resume(id)).rejects.toThrow('TS_ERR_APPLET_0036');
+    await expect(resume(id)).rejects.toThrow(appletErrors.resumedTooSoon);
   });
 });

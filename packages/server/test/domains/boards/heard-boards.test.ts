@@ -1,7 +1,7 @@
 import { HEARD_FOR_MS } from '@tinkerstream/contract/boards';
 import { expect, test } from 'vitest';
-import { HeardBoards } from '../../../src/domains/boards/heard-boards.ts';
-import { isMisspelling } from '../../../src/domains/boards/misspelling.ts';
+import { HeardBoards } from '../../../src/domains/boards/heard/heard-boards.ts';
+import { isMisspelling } from '../../../src/domains/boards/heard/service.ts';
 
 const used = (address: string, clientId: string, topicName: string) => ({
   address,

@@ -7,11 +7,13 @@ import {
   getPublicChartFigures,
   getSourcesFigures,
 } from '@tinkerstream/contract/charts';
+import { recordErrors } from '@tinkerstream/contract/error-codes';
 import { createDataType, deleteDataType, sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('what a chart computes in %s', (engine) => {
+describe.each(enginesOfThisRun())('what a chart computes in %s', (engine) => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServer({ env: engine === 'SQLite' ? {} : { DATABASE_URL: await postgres.createDatabase() } });
@@ -65,7 +67,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what a chart computes in %s', (engine) 
     expect(chosen).toMatchObject({ start: 1, width: 1, counts: [1, 0, 1, 0, 2] });
     const reversed = { chartId: chart.id, startTime: before.endTime, endTime: before.startTime };
     await expect(owner.api.call(getChartFigures, reversed)).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_RECORD_0001' }],
+      errors: [{ code: recordErrors.periodReversed }],
     });
   });
 

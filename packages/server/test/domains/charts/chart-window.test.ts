@@ -6,6 +6,7 @@ import {
   getSourcesWindow,
   MAX_WINDOW_SOURCES,
 } from '@tinkerstream/contract/charts';
+import { authErrors, chartErrors, recordErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { NO_DEVICE } from '@tinkerstream/contract/points';
 import { MAX_LINES } from '@tinkerstream/contract/records';
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) => {
+describe.each(enginesOfThisRun())('the window of a chart in %s', (engine) => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServer({ env: engine === 'SQLite' ? {} : { DATABASE_URL: await postgres.createDatabase() } });
@@ -106,7 +108,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
     );
     const endless = { chartId: chart.id, points: 2, endTime: new Date().toISOString() };
     await expect(owner.api.call(getChartWindow, endless)).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_RECORD_0001' }],
+      errors: [{ code: recordErrors.periodReversed }],
     });
   });
 
@@ -136,13 +138,13 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
     const input = { chartId: chart.id, ...range };
     const stranger = await signInPerson(server.http);
     await expect(stranger.api.call(getChartWindow, input)).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_CHART_0001' }],
+      errors: [{ code: chartErrors.unknown }],
     });
     const visitor = new Api(server.http);
     await expect(visitor.call(getChartWindow, input)).rejects.toMatchObject({ status: 401 });
     const backwards = { ...input, endTime: new Date(0).toISOString() };
     await expect(owner.api.call(getChartWindow, backwards)).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_RECORD_0001' }],
+      errors: [{ code: recordErrors.periodReversed }],
     });
 
     const token = chart.shareToken;
@@ -155,7 +157,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
       expect(JSON.stringify(open)).not.toContain(secret);
     }
     await expect(visitor.call(getPublicChartWindow, { token: 'no', ...range })).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_CHART_0003' }],
+      errors: [{ code: chartErrors.notPublic }],
     });
   });
 
@@ -195,16 +197,16 @@ describe.each(['SQLite', 'PostgreSQL'])('the window of a chart in %s', (engine) 
       );
     for (const source of sources) {
       expect(await attempt(owner.api, [source])).toBe('answered');
-      expect(await attempt(other.owner.api, [source])).toBe('TS_ERR_TOPIC_0001');
-      expect(await attempt(other.owner.api, [...other.sources, source])).toBe('TS_ERR_TOPIC_0001');
-      expect(await attempt(new Api(server.http), [source])).toBe('TS_ERR_AUTH_0002');
+      expect(await attempt(other.owner.api, [source])).toBe(topicErrors.unknown);
+      expect(await attempt(other.owner.api, [...other.sources, source])).toBe(topicErrors.unknown);
+      expect(await attempt(new Api(server.http), [source])).toBe(authErrors.notSignedIn);
     }
     // A topic that the caller may read opens no data type and no device of another.
     const [, together, ofDevice] = other.sources as [Source, Source, Source];
     const own = sources[1] as Source;
-    expect(await attempt(owner.api, [{ ...together, topicId: topic.id }])).toBe('TS_ERR_TOPIC_0005');
-    expect(await attempt(owner.api, [{ ...own, deviceId: ofDevice.deviceId }])).toBe('TS_ERR_TOPIC_0006');
+    expect(await attempt(owner.api, [{ ...together, topicId: topic.id }])).toBe(topicErrors.dataTypeUnknown);
+    expect(await attempt(owner.api, [{ ...own, deviceId: ofDevice.deviceId }])).toBe(topicErrors.deviceUnknown);
     const backwards = { endTime: new Date(0).toISOString() };
-    expect(await attempt(owner.api, [own], backwards)).toBe('TS_ERR_RECORD_0001');
+    expect(await attempt(owner.api, [own], backwards)).toBe(recordErrors.periodReversed);
   });
 });

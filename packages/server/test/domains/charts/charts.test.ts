@@ -10,16 +10,17 @@ import {
   listRecentCharts,
   updateChart,
 } from '@tinkerstream/contract/charts';
+import { chartErrors, permissionErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { projectRoom, topicRoom, userRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { createDataType, deleteDataType, sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { CONFIGS, form, type NewChart } from '../../support/people/chart-form.ts';
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;
@@ -134,7 +135,7 @@ describe('a chart', () => {
     const configs = { ...CONFIGS[chartType], OUTPUT_TYPE: 'KEY_VALUE_PAIR', ...values };
     const attempt = api.call(createChart, form(chartType, topic, configs, { dataTypeId: null }));
     if (isTaken) await expect(attempt).resolves.toBeDefined();
-    else await expect(attempt).rejects.toMatchObject({ status: 400, errors: [{ code: 'TS_ERR_REQUEST_0001' }] });
+    else await expect(attempt).rejects.toMatchObject({ status: 400, errors: [{ code: requestErrors.fieldInvalid }] });
   });
 
   test.each(Object.keys(CHART_TYPES) as ChartType[])(
@@ -170,7 +171,7 @@ describe('a chart', () => {
     await person.call(joinProject, { projectShareToken: token });
     await expect(person.call(createChart, form('POINT_MAP', topic))).rejects.toMatchObject({
       status: 403,
-      errors: [{ code: 'TS_ERR_PERMISSION_0001' }],
+      errors: [{ code: permissionErrors.notIncluded }],
     });
     await expect(person.call(createChart, form('GAUGE_CHART', topic))).resolves.toBeDefined();
   });
@@ -209,7 +210,7 @@ describe('a chart', () => {
       stranger.call(deleteChart, { chartId }),
     ]);
     for (const attempt of attempts) {
-      expect(attempt).toMatchObject({ reason: { status: 404, errors: [{ code: 'TS_ERR_CHART_0001' }] } });
+      expect(attempt).toMatchObject({ reason: { status: 404, errors: [{ code: chartErrors.unknown }] } });
     }
   });
 

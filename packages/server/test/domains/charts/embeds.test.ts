@@ -1,8 +1,8 @@
 import { getChart } from '@tinkerstream/contract/charts';
 import { createShareToken, getProject, joinProject } from '@tinkerstream/contract/projects';
 import { beforeAll, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {

@@ -5,6 +5,7 @@ import {
   getPublicDashboard,
   renewDashboardLink,
 } from '@tinkerstream/contract/dashboards';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { getProject } from '@tinkerstream/contract/projects';
 import { sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import { copyProject, exportProject, importProject } from '@tinkerstream/contract/transfers';
@@ -80,7 +81,7 @@ test('a member who may change everything does not publish the names of the other
   await member.api.call(updateTopic, { topicId, description: 'Their boards' });
   await expect(member.api.call(updateTopic, { topicId, showsBoardNames: true })).rejects.toMatchObject({
     status: 403,
-    errors: [{ code: 'TS_ERR_TOPIC_0068' }],
+    errors: [{ code: topicErrors.boardNamesNotManageable }],
   });
   expect(JSON.stringify(await pages())).not.toMatch(/Anna|Ben/);
 });

@@ -3,9 +3,9 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import { expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
-import { sharedServer } from '../../support/server/shared-server.ts';
 
 const ANNA = { _dsn: 'serial of Anna', _dn: 'Anna' };
 

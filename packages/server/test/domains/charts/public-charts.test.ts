@@ -4,17 +4,17 @@ import {
   getPublicChart,
   getPublicRecordWindow,
   listPublicLatestValues,
-  listPublicRecentRecords,
 } from '@tinkerstream/contract/charts';
+import { chartErrors } from '@tinkerstream/contract/error-codes';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let admin: Api;
@@ -59,19 +59,17 @@ const requestAll = (token: string, chartSourceId: string) =>
   Promise.allSettled([
     visitor().call(getPublicChart, { token }),
     visitor().call(listPublicLatestValues, { token }),
-    visitor().call(listPublicRecentRecords, { token, chartSourceId }),
     visitor().call(getPublicRecordWindow, { token, chartSourceId, points: 100 }),
   ]);
 
 describe('the public page of a chart', () => {
   test('shows the chart and its values without an account, and hides the name that allows publishing', async () => {
     const { owner, topic, token, chartSourceId } = await publishChart();
-    const [shown, latest, recent, window] = await requestAll(token, chartSourceId);
+    const [shown, latest, window] = await requestAll(token, chartSourceId);
     expect(shown).toMatchObject({
       value: { name: 'Level of the pond', chartSources: [{ id: chartSourceId, topic: { description: 'Pond' } }] },
     });
     expect(latest).toMatchObject({ value: [{ chartSourceId, value: 2.5 }] });
-    expect(recent).toMatchObject({ value: [{ value: 2.5 }, { value: 1 }] });
     expect(window).toMatchObject({
       value: {
         resolution: 0,
@@ -79,7 +77,7 @@ describe('the public page of a chart', () => {
         max: [1, 2.5],
       },
     });
-    const everything = JSON.stringify([shown, latest, recent, window]);
+    const everything = JSON.stringify([shown, latest, window]);
     for (const secret of [topic.topicName, owner.email, owner.userId, token]) expect(everything).not.toContain(secret);
   });
 
@@ -100,7 +98,7 @@ describe('the public page of a chart', () => {
     const { owner, topicId, token, chartSourceId } = await publishChart();
     await owner.endSubscription();
     for (const answer of await requestAll(token, chartSourceId)) {
-      expect(answer).toMatchObject({ reason: { status: 404, errors: [{ code: 'TS_ERR_CHART_0003' }] } });
+      expect(answer).toMatchObject({ reason: { status: 404, errors: [{ code: chartErrors.notPublic }] } });
     }
     const browser = new Browser(server.http);
     expect(await browser.join(topicRoom(topicId), token)).toMatchObject({ ok: false });
@@ -126,7 +124,8 @@ describe('the public page of a chart', () => {
   test('opens only the sources of its own chart', async () => {
     const one = await publishChart();
     const other = await publishChart();
-    const attempt = visitor().call(listPublicRecentRecords, { token: one.token, chartSourceId: other.chartSourceId });
+    const query = { token: one.token, chartSourceId: other.chartSourceId, points: 100 };
+    const attempt = visitor().call(getPublicRecordWindow, query);
     await expect(attempt).rejects.toMatchObject({ status: 404 });
   });
 

@@ -5,10 +5,11 @@ import type { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
-describe.each(['SQLite', 'PostgreSQL'])('the charts that a user may read, on %s', (engine) => {
+describe.each(enginesOfThisRun())('the charts that a user may read, on %s', (engine) => {
   let postgres: PostgresServer | undefined;
   let server: ServerProcess;
   beforeAll(async () => {

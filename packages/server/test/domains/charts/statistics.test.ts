@@ -1,10 +1,11 @@
 import { createChart, getPublicChart, getPublicStatistics } from '@tinkerstream/contract/charts';
+import { chartErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { getStatistics, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -43,7 +44,7 @@ test('only readers of a topic get them, and visitors of its public chart', async
   const { owner, topic, series } = await topicWith(3, 5);
   const stranger = await signInSubscriber(server.http);
   const asked = stranger.api.call(getStatistics, { ...series, ...ALL });
-  await expect(asked).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_TOPIC_0001' }] });
+  await expect(asked).rejects.toMatchObject({ errors: [{ code: topicErrors.unknown }] });
   const { shareToken: token } = await owner.api.call(createChart, {
     chartType: 'BASIC_LINE_CHART',
     configs: { CHART_NAME: 'Level' },
@@ -54,5 +55,5 @@ test('only readers of a topic get them, and visitors of its public chart', async
   const chartSourceId = source?.id ?? '';
   expect(await visitor.call(getPublicStatistics, { token, chartSourceId, ...ALL })).toMatchObject({ mean: 4 });
   const other = visitor.call(getPublicStatistics, { token, chartSourceId: 'other', ...ALL });
-  await expect(other).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_CHART_0003' }] });
+  await expect(other).rejects.toMatchObject({ errors: [{ code: chartErrors.notPublic }] });
 });

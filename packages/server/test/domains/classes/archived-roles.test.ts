@@ -1,6 +1,7 @@
 import { createChart, deleteChart } from '@tinkerstream/contract/charts';
 import { archiveClass, joinClass, removeClass, restoreClass, updateClass } from '@tinkerstream/contract/classes';
-import type { MemberRole } from '@tinkerstream/contract/members';
+import { chartErrors, projectErrors } from '@tinkerstream/contract/error-codes';
+import type { MemberRole } from '@tinkerstream/contract/projects';
 import {
   createAndLinkTopic,
   createShareToken,
@@ -12,11 +13,11 @@ import {
 import { sendMessage, updateTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, type OpenClass, openNewClass, type Pupil } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -54,10 +55,10 @@ test('pupils of an archived class only view its project, whatever they have made
     'a message': () => anna.api.call(sendMessage, sent),
     'a file': () => anna.api.call(uploadProjectFile, { projectId, file: new File(['x'], 'x.txt') }),
   };
-  const denied = refused('TS_ERR_PROJECT_0007');
+  const denied = refused(projectErrors.roleTooLow);
   for (const [what, change] of Object.entries(changes)) await expect(change(), what).rejects.toEqual(denied);
   const deletion = anna.api.call(deleteChart, { chartId: chart?.id ?? '' });
-  await expect(deletion).rejects.toEqual(refused('TS_ERR_CHART_0006'));
+  await expect(deletion).rejects.toEqual(refused(chartErrors.notManageable));
   // The project is the teacher's, and goes on.
   await teacher.api.call(updateTopic, { topicId, description: 'Pond water' });
 

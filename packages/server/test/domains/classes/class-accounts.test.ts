@@ -17,6 +17,7 @@ import {
   resetPupil,
   updateClass,
 } from '@tinkerstream/contract/classes';
+import { classErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import {
   createShareToken,
   getProject,
@@ -33,6 +34,7 @@ import { createEvent, createLicenses, join } from '../../support/people/members.
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -44,7 +46,7 @@ afterAll(() => postgres.stop());
 
 type Teacher = Awaited<ReturnType<typeof signInSubscriber>>;
 
-describe.each(['SQLite', 'PostgreSQL'])('an account of a class, with %s', (engine) => {
+describe.each(enginesOfThisRun())('an account of a class, with %s', (engine) => {
   let server: ServerProcess;
   beforeAll(async () => {
     const url = engine === 'SQLite' ? undefined : await postgres.createDatabase();
@@ -147,7 +149,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an account of a class, with %s', (engin
     expect(await roleOf(bob)).toBe('ADD');
     await teacher.api.call(setMemberRole, { ...of, role: 'VIEW' });
     expect(await roleOf(bob)).toBe('VIEW');
-    await expect(bob.createTopic('Air', 'n', projectId)).rejects.toEqual(refused('TS_ERR_PROJECT_0007'));
+    await expect(bob.createTopic('Air', 'n', projectId)).rejects.toEqual(refused(projectErrors.roleTooLow));
     await teacher.api.call(setMemberRole, { ...of, role: 'ADD' });
     expect(await roleOf(bob)).toBe('ADD');
     await teacher.api.call(removeProjectUser, { ...of, renew: [] });
@@ -171,7 +173,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an account of a class, with %s', (engin
     const colleague = await signInSubscriber(server.http);
     await teacher.api.call(addCoTeacher, { classId, username: colleague.email });
     const joins = async (owner: Api) => anna.api.call(joinProject, { projectShareToken: await linkOf(owner) });
-    await expect(joins(stranger.api)).rejects.toEqual(refused('TS_ERR_CLASS_0079'));
+    await expect(joins(stranger.api)).rejects.toEqual(refused(classErrors.outsideItsClass));
     expect((await anna.api.call(listProjects, {})).map(({ projectName }) => projectName)).toEqual(['Pond']);
     for (const owner of [teacher.api, colleague.api, ben.api]) await expect(joins(owner)).resolves.toEqual({});
   });
@@ -194,7 +196,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an account of a class, with %s', (engin
     await teacher.api.call(renamePupil, { ...at, name: 'Zed' });
     expect(await me(zoe)).toMatchObject({ firstName: 'Zoe' });
     for (const call of [resetPupil, passPupil]) {
-      await expect(teacher.api.call(call, at)).rejects.toEqual(refused('TS_ERR_CLASS_0078'));
+      await expect(teacher.api.call(call, at)).rejects.toEqual(refused(classErrors.cannotLetIn));
     }
     await teacher.api.call(removePupil, at);
     expect(await me(zoe)).toMatchObject({ firstName: 'Zoe' });
@@ -208,7 +210,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an account of a class, with %s', (engin
       const pupil = (await enterAs(server.http, { code }, 'Ben')).api;
       const nobody = (await signInPerson(server.http)).api;
       for (const one of [guest, pupil, nobody]) {
-        await expect(one.call(addClass, { name: 'Mine' })).rejects.toEqual(refused('TS_ERR_CLASS_0008'));
+        await expect(one.call(addClass, { name: 'Mine' })).rejects.toEqual(refused(classErrors.creationNotAllowed));
       }
       const { keys } = await createLicenses(admin);
       const licensed = await join(server.http, `lic-${engine}@example.org`.toLowerCase(), {
@@ -225,7 +227,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an account of a class, with %s', (engin
       const { created } = await admin.call(createClass, { members, access: 'CLASS', accessId: classId });
       const yan = await byCode(created[0]);
       expect(await me(yan)).toMatchObject({ enabled: true });
-      await expect(yan.call(addClass, { name: 'Mine' })).rejects.toEqual(refused('TS_ERR_CLASS_0008'));
+      await expect(yan.call(addClass, { name: 'Mine' })).rejects.toEqual(refused(classErrors.creationNotAllowed));
     });
   });
 
@@ -243,7 +245,7 @@ describe.each(['SQLite', 'PostgreSQL'])('an account of a class, with %s', (engin
         ]);
       const outside = await tryAll();
       expect(outside.map((one) => one.status === 'rejected' && one.reason.errors[0].code)).toEqual(
-        Array(3).fill('TS_ERR_CLASS_0076'),
+        Array(3).fill(classErrors.notEntrusted),
       );
       await expect(enter(code, 'Cho', pictures)).resolves.toMatchObject({ name: 'Cho' });
       const { token } = await teacher.api.call(createShareToken, { projectId });

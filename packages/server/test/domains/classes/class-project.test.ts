@@ -4,10 +4,10 @@ import { createShareToken, getProject, joinProject } from '@tinkerstream/contrac
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { openNewClass } from '../../support/people/pupils.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {

@@ -25,17 +25,18 @@ import {
   resetPupil,
   updateClass,
 } from '@tinkerstream/contract/classes';
-import type { MemberRole } from '@tinkerstream/contract/members';
+import { classErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
+import type { MemberRole } from '@tinkerstream/contract/projects';
 import { createShareToken, getProject, joinProject, setMemberRole } from '@tinkerstream/contract/projects';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -80,8 +81,8 @@ describe('a pupil', () => {
 
   test('comes back on another device with the name and two pictures, in any case of the name', async () => {
     const { username, pictures } = await enter('Ben');
-    await expect(enter('BEN')).rejects.toEqual(refused('TS_ERR_CLASS_0004'));
-    await expect(enter('ben', wrong(pictures))).rejects.toEqual(refused('TS_ERR_CLASS_0005'));
+    await expect(enter('BEN')).rejects.toEqual(refused(classErrors.nameInUse));
+    await expect(enter('ben', wrong(pictures))).rejects.toEqual(refused(classErrors.picturesWrong));
     await expect(enter('ben', pictures)).resolves.toMatchObject({ username, name: 'Ben', isNew: false });
   });
 
@@ -90,15 +91,15 @@ describe('a pupil', () => {
     const { number } = await teacher.api.call(passPupil, { classId, pupilId: await pupilId('Cho') });
     const withNumber = (pass: string) => anyone().call(enterClass, { code, name: 'Cho', pass });
     // Who only asks gets nothing, and a wrong number neither.
-    await expect(enter('Cho')).rejects.toEqual(refused('TS_ERR_CLASS_0004'));
+    await expect(enter('Cho')).rejects.toEqual(refused(classErrors.nameInUse));
     const wrongNumber = String((Number(number) + 1) % 1_000_000).padStart(6, '0');
-    await expect(withNumber(wrongNumber)).rejects.toEqual(refused('TS_ERR_CLASS_0077'));
+    await expect(withNumber(wrongNumber)).rejects.toEqual(refused(classErrors.passWrong));
     const entered = await withNumber(`${passText(number)} `);
     expect(entered).toMatchObject({ username, isNew: true });
-    await expect(withNumber(number)).rejects.toEqual(refused('TS_ERR_CLASS_0077'));
+    await expect(withNumber(number)).rejects.toEqual(refused(classErrors.passWrong));
     await expect(enter('Cho', entered.pictures)).resolves.toMatchObject({ username });
     if (entered.pictures.join() !== pictures.join())
-      await expect(enter('Cho', pictures)).rejects.toEqual(refused('TS_ERR_CLASS_0005'));
+      await expect(enter('Cho', pictures)).rejects.toEqual(refused(classErrors.picturesWrong));
     // By chance, new pictures are sometimes those of before, but hardly three times.
     const drawn = [pictures, entered.pictures];
     for (let count = 0; count < 2; count++) {
@@ -130,7 +131,7 @@ describe('a pupil', () => {
   test('takes a name of the list, and only such a name if the teacher wants it', async () => {
     const list = { classId, names: ['陳大文', 'Dora', 'dora'] };
     expect(await teacher.api.call(addPupils, list)).toEqual({ added: 2, endsNicknames: true });
-    await expect(enter('Fox')).rejects.toEqual(refused('TS_ERR_CLASS_0010'));
+    await expect(enter('Fox')).rejects.toEqual(refused(classErrors.nameNotListed));
     await expect(enter('陳大文')).resolves.toMatchObject({ name: '陳大文', isNew: true });
     const { names } = await anyone().call(findClassDoor, { code });
     expect(names).toEqual([
@@ -144,13 +145,13 @@ describe('a pupil', () => {
   });
 
   test('gets no unkind nickname, and no password, name or second step that the class does not know', async () => {
-    await expect(enter('sh1t head')).rejects.toEqual(refused('TS_ERR_CLASS_0003'));
+    await expect(enter('sh1t head')).rejects.toEqual(refused(classErrors.nameNotAllowed));
     const pupil = await sessionOf(await enter('Eve'));
     await expect(pupil.call(updateProfile, { firstName: 'Boss', lastName: '' })).rejects.toMatchObject({ status: 403 });
     await expect(pupil.call(setUpPassword, { password: 'some-password' })).rejects.toMatchObject({
       status: 403,
     });
-    await expect(pupil.call(addClass, { name: 'Mine' })).rejects.toEqual(refused('TS_ERR_CLASS_0008'));
+    await expect(pupil.call(addClass, { name: 'Mine' })).rejects.toEqual(refused(classErrors.creationNotAllowed));
     const { id: userId } = await pupil.call(getCurrentUser, {});
     const admin = await Api.signIn(server.http);
     await expect(admin.call(verifyUserEmail, { userId, endsAccess: true })).rejects.toMatchObject({ status: 403 });
@@ -177,11 +178,11 @@ describe('the door', () => {
   test('opens with its code only while it is open, and an old code opens nothing', async () => {
     const { code: fresh } = await teacher.api.call(openClass, { classId, isNewCode: true });
     expect(fresh).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
-    await expect(enter('Gus')).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
+    await expect(enter('Gus')).rejects.toEqual(refused(classErrors.notOpen));
     await expect(enter('Gus', undefined, fresh)).resolves.toMatchObject({ name: 'Gus' });
     await teacher.api.call(closeClass, { classId });
-    await expect(enter('Hal', undefined, fresh)).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
-    await expect(anyone().call(findClassDoor, { code: fresh })).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
+    await expect(enter('Hal', undefined, fresh)).rejects.toEqual(refused(classErrors.notOpen));
+    await expect(anyone().call(findClassDoor, { code: fresh })).rejects.toEqual(refused(classErrors.notOpen));
     await expect(teacher.api.call(openClass, { classId })).resolves.toMatchObject({ code: fresh });
   });
 
@@ -189,9 +190,9 @@ describe('the door', () => {
     const { pictures } = await enter('Ida');
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => enter('Ida', wrong(pictures))));
     const codes = tries.map((one) => one.status === 'rejected' && one.reason.errors[0].code);
-    expect(codes.filter((one) => one === 'TS_ERR_CLASS_0005')).toHaveLength(5);
-    expect(codes.filter((one) => one === 'TS_ERR_CLASS_0006')).toHaveLength(3);
-    await expect(enter('Ida', pictures)).rejects.toEqual(refused('TS_ERR_CLASS_0006'));
+    expect(codes.filter((one) => one === classErrors.picturesWrong)).toHaveLength(5);
+    expect(codes.filter((one) => one === classErrors.tooManyWrongPictures)).toHaveLength(3);
+    await expect(enter('Ida', pictures)).rejects.toEqual(refused(classErrors.tooManyWrongPictures));
     await expect(enter('Jan')).resolves.toMatchObject({ name: 'Jan' });
     const { number } = await teacher.api.call(passPupil, { classId, pupilId: await pupilId('Ida') });
     const byPass = await anyone().call(enterClass, { code, name: 'Ida', pass: number });
@@ -207,7 +208,7 @@ describe('the door', () => {
     await teacher.api.call(updateClass, { classId, allowsNicknames: true });
     const last = await Promise.allSettled(['Lea', 'Max', 'Nia'].map((name) => enter(name)));
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    await expect(enter('Oli')).rejects.toEqual(refused('TS_ERR_CLASS_0007'));
+    await expect(enter('Oli')).rejects.toEqual(refused(classErrors.full));
   });
 });
 
@@ -226,7 +227,7 @@ describe('a teacher', () => {
     await enter('Quin');
     const id = await pupilId('Big Boss');
     await expect(teacher.api.call(renamePupil, { classId, pupilId: id, name: 'quin' })).rejects.toEqual(
-      refused('TS_ERR_CLASS_0011'),
+      refused(classErrors.nameTaken),
     );
     await teacher.api.call(renamePupil, { classId, pupilId: id, name: 'Rita' });
     await expect(pupil.call(getCurrentUser, {})).resolves.toMatchObject({ firstName: 'Rita' });
@@ -239,7 +240,7 @@ describe('a teacher', () => {
     const { number } = await teacher.api.call(passPupil, sam);
     const { pictures } = await teacher.api.call(resetPupil, sam);
     const withPass = anyone().call(enterClass, { code, name: 'Sam', pass: number });
-    await expect(withPass).rejects.toEqual(refused('TS_ERR_CLASS_0077'));
+    await expect(withPass).rejects.toEqual(refused(classErrors.passWrong));
     await expect(pupil.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
     await expect(enter('Sam', pictures)).resolves.toMatchObject({ username: entered.username });
     const cards = await teacher.api.call(listClassCards, { classId });
@@ -276,7 +277,7 @@ describe('a teacher', () => {
     const other = await signInSubscriber(server.http);
     const theirs = await other.api.createProject('Theirs');
     await expect(teacher.api.call(updateClass, { classId, projectId: theirs.id })).rejects.toEqual(
-      refused('TS_ERR_PROJECT_0001'),
+      refused(projectErrors.unknown),
     );
   });
 
@@ -287,7 +288,9 @@ describe('a teacher', () => {
     await teacher.api.call(joinProject, { projectShareToken: token });
     const setRole = (role: MemberRole) => owner.api.call(setMemberRole, { projectId, userId: teacher.userId, role });
     await setRole('ADD');
-    await expect(teacher.api.call(updateClass, { classId, projectId })).rejects.toEqual(refused('TS_ERR_PROJECT_0007'));
+    await expect(teacher.api.call(updateClass, { classId, projectId })).rejects.toEqual(
+      refused(projectErrors.roleTooLow),
+    );
     await setRole('CHANGE');
     await teacher.api.call(updateClass, { classId, projectId });
     expect((await enter('Vera')).project).toEqual({ id: projectId, name: 'Lab' });
@@ -299,23 +302,23 @@ describe('a teacher', () => {
 
   test('shares the class with a co-teacher, who may leave it', async () => {
     const colleague = await signInSubscriber(server.http);
-    await expect(colleague.api.call(getClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+    await expect(colleague.api.call(getClass, { classId })).rejects.toEqual(refused(classErrors.unknown));
     await expect(teacher.api.call(addCoTeacher, { classId, username: 'no@example.org' })).rejects.toEqual(
-      refused('TS_ERR_CLASS_0012'),
+      refused(classErrors.coTeacherRefused),
     );
     await teacher.api.call(addCoTeacher, { classId, username: colleague.email.toUpperCase() });
     expect(await colleague.api.call(listClasses, {})).toMatchObject([{ id: classId, isOwner: false }]);
     const { userId } = colleague;
     await expect(colleague.api.call(addCoTeacher, { classId, username: teacher.email })).rejects.toEqual(
-      refused('TS_ERR_CLASS_0014'),
+      refused(classErrors.notCreator),
     );
     await colleague.api.call(removeCoTeacher, { classId, userId });
-    await expect(colleague.api.call(getClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+    await expect(colleague.api.call(getClass, { classId })).rejects.toEqual(refused(classErrors.unknown));
   });
 
   test('needs a subscription, and pupils have none without it', async () => {
     const guest = await signInPerson(server.http);
-    await expect(guest.api.call(addClass, { name: 'None' })).rejects.toEqual(refused('TS_ERR_CLASS_0008'));
+    await expect(guest.api.call(addClass, { name: 'None' })).rejects.toEqual(refused(classErrors.creationNotAllowed));
     const pupil = await sessionOf(await enter('Val'));
     await teacher.endSubscription();
     const { permission } = await teacher.api.call(getClass, { classId });

@@ -13,17 +13,18 @@ import {
   restoreClass,
   updateClass,
 } from '@tinkerstream/contract/classes';
+import { classErrors, userErrors } from '@tinkerstream/contract/error-codes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { getProject } from '@tinkerstream/contract/projects';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let board: MqttClient;
@@ -55,16 +56,16 @@ test('an archived class lets nobody in and gives no access, as its pupils hear, 
   expect(await pupil.call(listMyClassWork, {})).toMatchObject([
     { className: '3B', hasEnded: true, copies: [], tasks: [] },
   ]);
-  await expect(enter('Ben')).rejects.toEqual(refused('TS_ERR_CLASS_0090'));
+  await expect(enter('Ben')).rejects.toEqual(refused(classErrors.ended));
   await expect(new Api(server.http).call(findClassDoor, { code: code.toLowerCase() })).rejects.toEqual(
-    refused('TS_ERR_CLASS_0090'),
+    refused(classErrors.ended),
   );
-  await expect(teacher.call(openClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0013'));
+  await expect(teacher.call(openClass, { classId })).rejects.toEqual(refused(classErrors.archived));
   expect(await teacher.call(listClasses, {})).toMatchObject([{ isArchived: true, openUntil: null }]);
   await teacher.call(restoreClass, { classId });
   expect(await pupil.call(getCurrentUser, {})).toMatchObject({ enabled: true });
   expect(await pupil.call(listMyClassWork, {})).toMatchObject([{ hasEnded: false }]);
-  await expect(enter('Ben')).rejects.toEqual(refused('TS_ERR_CLASS_0002'));
+  await expect(enter('Ben')).rejects.toEqual(refused(classErrors.notOpen));
 });
 
 test('pupils hear that their class has a project now, and that it has none', async () => {
@@ -98,13 +99,13 @@ test('deleting a class says what goes, and deletes accounts, projects and topics
   );
   expect(content).toEqual({ accounts: 3, copies: 0, projects: 1, topics: 1, records: 1, staying: 0 });
   const { id: annaId } = await anna.call(getCurrentUser, {});
-  await expect(other.call(removeClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+  await expect(other.call(removeClass, { classId })).rejects.toEqual(refused(classErrors.unknown));
   await teacher.call(removeClass, { classId });
 
   expect(await teacher.call(listClasses, {})).toEqual([]);
   await expect(anna.call(getCurrentUser, {})).rejects.toMatchObject({ status: 401 });
   const admin = await Api.signIn(server.http);
-  await expect(admin.call(getUser, { userId: annaId })).rejects.toEqual(refused('TS_ERR_USER_0001'));
+  await expect(admin.call(getUser, { userId: annaId })).rejects.toEqual(refused(userErrors.unknown));
   await expect(anna.call(getProject, { projectId: mine.id })).rejects.toMatchObject({ status: 401 });
   const left = await teacher.call(getProject, { projectId: shared.id });
   expect(left).toMatchObject({ topics: [], userCount: 1 });

@@ -1,4 +1,6 @@
+// Before a release.
 // Mostly waits.
+
 import { Agent } from 'node:http';
 import {
   addPupils,
@@ -9,17 +11,18 @@ import {
   type Pictures,
   passPupil,
   resetPupil,
+  updateClass,
 } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { sharedServer } from '../../../../../test/support/run/shared-server.ts';
+import type { ServerProcess } from '../../../../../test/support/server-process.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { type DoorAnswer, enterFrom } from '../../support/people/class-door.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { openNewClass } from '../../support/people/pupils.ts';
-import { sharedServer } from '../../support/server/shared-server.ts';
-import { sharedPostgres } from '../../support/storage/postgres.ts';
-import type { PostgresServer } from '../../support/storage/postgres-server.ts';
+import { enginesOfThisRun, type ServerOn, startServerOn } from '../../support/server/server-on.ts';
 
 const SCHOOL = '203.0.113.5';
 const ELSEWHERE = '198.51.100.9';
@@ -27,22 +30,17 @@ const THIRD_PLACE = '192.0.2.7';
 /** Wrong tries of the address of a class that are answered at once. */
 const FREE_TRIES = 40;
 
-let postgres: PostgresServer;
-beforeAll(async () => {
-  postgres = await sharedPostgres();
-});
-afterAll(() => postgres.stop());
-
-describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) => {
+describe.each(enginesOfThisRun())('the door of a class with %s', (engine) => {
+  let on: ServerOn;
   let server: ServerProcess;
   let teacher: Api;
   let classId: string;
   let code: string;
   beforeAll(async () => {
-    const url = engine === 'SQLite' ? undefined : await postgres.createDatabase();
-    server = await startServer({ env: { DATABASE_URL: url, TRUSTED_PROXIES: '127.0.0.1' } });
+    on = await startServerOn(engine, { env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    ({ server } = on);
   });
-  afterAll(() => server.stop());
+  afterAll(() => on.stop());
   beforeEach(async () => {
     teacher = (await signInSubscriber(server.http)).api;
     ({ classId, code } = await openNewClass(teacher));
@@ -83,7 +81,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) 
     );
   }
 
-  const wrongTries = (count: number): DoorAnswer[] => Array(count).fill({ error: 'TS_ERR_CLASS_0005' });
+  const wrongTries = (count: number): DoorAnswer[] => Array(count).fill({ error: classErrors.picturesWrong });
 
   const wrongPictures = async () => (await teacher.call(getClass, { classId })).wrongPictures;
 
@@ -129,7 +127,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) 
     const program = new Agent();
     const entry = { pictures: wrong(pictures) };
     const further = Array.from({ length: 21 }, () => enter(THIRD_PLACE, name, entry, program));
-    expect(await Promise.race(further)).toEqual({ error: 'TS_ERR_CLASS_0084' });
+    expect(await Promise.race(further)).toEqual({ error: classErrors.tooManyWrongPicturesInClass });
     program.destroy();
     expect((await Promise.allSettled(further)).filter(({ status }) => status === 'rejected')).toHaveLength(20);
     // A new code ends it.
@@ -180,7 +178,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) 
         enter(address, name, { pass: String((Number(right) + 1 + index) % 10 ** 6).padStart(6, '0') }, program),
       );
     const first = await draw();
-    expect(await Promise.all(guesses(ELSEWHERE, first, 20))).toEqual(Array(20).fill({ error: 'TS_ERR_CLASS_0077' }));
+    expect(await Promise.all(guesses(ELSEWHERE, first, 20))).toEqual(Array(20).fill({ error: classErrors.passWrong }));
     expect(known(await enter(SCHOOL, name, { pass: first })).name).toBe(name);
     // Nor does someone behind the address of the class: a pupil who has guessed nothing comes in before the guesses that wait.
     const second = await draw();
@@ -196,6 +194,8 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class with %s', (engine) 
   test('one pupil cannot take the places of a class at once, neither new names nor those of the list', async () => {
     const listed = Array.from({ length: MAX_PUPILS - 10 }, (_, index) => `Listed ${index}`);
     await teacher.call(addPupils, { classId, names: listed });
+    // A list ends nicknames: the new names would be refused, and take no place.
+    await teacher.call(updateClass, { classId, allowsNicknames: true });
     const program = new Agent({ keepAlive: true, maxSockets: 200 });
     const names = [...listed, ...Array.from({ length: 10 }, (_, index) => `New ${index}`)];
     const taking = names.map((name) => enter(SCHOOL, name, {}, program).catch(() => 'ended'));

@@ -1,12 +1,13 @@
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { archiveClass, showPage, updateClass } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { beforeAll, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -68,9 +69,9 @@ test('a teacher opens a page on the screens of the pupils who are online and may
   const member = (await signInSubscriber(server.http)).api;
   await teacher.invite(pond.id, member);
   for (const stranger of [anna, member]) {
-    await expect(stranger.call(showPage, { classId, path: '/' })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+    await expect(stranger.call(showPage, { classId, path: '/' })).rejects.toEqual(refused(classErrors.unknown));
   }
   await teacher.call(archiveClass, { classId });
-  await expect(teacher.call(showPage, { classId, path: '/' })).rejects.toEqual(refused('TS_ERR_CLASS_0013'));
+  await expect(teacher.call(showPage, { classId, path: '/' })).rejects.toEqual(refused(classErrors.archived));
   phone.close();
 });

@@ -1,3 +1,4 @@
+import { renameBoard } from '@tinkerstream/contract/boards';
 import {
   addPupils,
   enterClass,
@@ -8,7 +9,7 @@ import {
   renamePupil,
   updateClass,
 } from '@tinkerstream/contract/classes';
-import { renameBoard } from '@tinkerstream/contract/records';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -16,6 +17,7 @@ import { type ServerProcess, startServer } from '../../../../../test/support/ser
 import { signInSubscriber } from '../../support/people/people.ts';
 import { openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('names of a class with %s', (engine) => {
+describe.each(enginesOfThisRun())('names of a class with %s', (engine) => {
   let server: ServerProcess;
   let teacher: Api;
   let classId: string;
@@ -45,8 +47,8 @@ describe.each(['SQLite', 'PostgreSQL'])('names of a class with %s', (engine) => 
   const idOf = async (name: string) => (await pupils()).find((pupil) => pupil.name === name)?.id ?? '';
 
   test('a rude one is refused, a doubtful one enters with a mark, which a teacher takes away', async () => {
-    await expect(enter('sh1t head')).rejects.toEqual(refused('TS_ERR_CLASS_0003'));
-    await expect(enter('fu\u0441k')).rejects.toEqual(refused('TS_ERR_CLASS_0003'));
+    await expect(enter('sh1t head')).rejects.toEqual(refused(classErrors.nameNotAllowed));
+    await expect(enter('fu\u0441k')).rejects.toEqual(refused(classErrors.nameNotAllowed));
     await enter('Shi Ting');
     await enter('Dick');
     expect(await pupils()).toMatchObject([
@@ -62,7 +64,7 @@ describe.each(['SQLite', 'PostgreSQL'])('names of a class with %s', (engine) => 
 
   test('one is stored as it is seen, and one that shows nothing is refused', async () => {
     expect((await enter('\u202e An\u200bna\u3164')).name).toBe('Anna');
-    await expect(enter('An\u2060na')).rejects.toEqual(refused('TS_ERR_CLASS_0004'));
+    await expect(enter('An\u2060na')).rejects.toEqual(refused(classErrors.nameInUse));
     await expect(enter('\u200b\u2800')).rejects.toMatchObject({ status: 400 });
     expect((await enter('👩‍🚀')).name).toBe('👩‍🚀');
     expect((await enter('نیک\u200cنام')).name).toBe('نیک\u200cنام');
@@ -77,10 +79,10 @@ describe.each(['SQLite', 'PostgreSQL'])('names of a class with %s', (engine) => 
     ['二口', 'ニロ'],
   ])('%s is in: one that looks like it, %s, is refused', async (name, lookAlike) => {
     await enter(name);
-    await expect(enter(lookAlike)).rejects.toEqual(refused('TS_ERR_CLASS_0085'));
+    await expect(enter(lookAlike)).rejects.toEqual(refused(classErrors.nameLooksAlike));
     await enter('Zoe');
     const renaming = teacher.call(renamePupil, { classId, pupilId: await idOf('Zoe'), name: lookAlike });
-    await expect(renaming).rejects.toEqual(refused('TS_ERR_CLASS_0085'));
+    await expect(renaming).rejects.toEqual(refused(classErrors.nameLooksAlike));
     expect((await pupils()).map((pupil) => pupil.name)).toEqual([name, 'Zoe']);
   });
 
@@ -104,7 +106,7 @@ describe.each(['SQLite', 'PostgreSQL'])('names of a class with %s', (engine) => 
     expect((await enter('Ben')).isNew).toBe(true);
     expect((await teacher.call(listClassCards, { classId }))[0]).toMatchObject({ name: 'Ada', pictures });
     const stranger = await signInSubscriber(server.http);
-    await expect(stranger.api.call(removePupils, { classId, pupilIds })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+    await expect(stranger.api.call(removePupils, { classId, pupilIds })).rejects.toEqual(refused(classErrors.unknown));
   });
 
   test('of a board, what is shown can be seen, and the serial number stays as it was sent', async () => {

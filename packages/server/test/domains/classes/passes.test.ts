@@ -1,8 +1,8 @@
 import { PASS_MINUTES } from '@tinkerstream/contract/classes';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createPasses } from '../../../src/domains/classes/door/passes.ts';
-import { newPupil } from '../../../src/domains/classes/entering.ts';
 import { createPictureBox } from '../../../src/domains/classes/picture-box.ts';
+import { newPupil } from '../../../src/domains/classes/place-of-name.ts';
 
 const KEY = new Uint8Array(32);
 const MINUTE_MS = 60_000;

@@ -29,15 +29,16 @@ import {
   resumeClass,
   updateClass,
 } from '@tinkerstream/contract/classes';
+import { classErrors, licenseErrors, projectErrors, schoolErrors } from '@tinkerstream/contract/error-codes';
 import { listProjects } from '@tinkerstream/contract/projects';
 import { getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { applyForSchool, createEvent, createLicenses } from '../../support/people/members.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let admin: Api;
@@ -130,7 +131,7 @@ describe('a list for a class', () => {
     const { created } = await paste(1, 'CLASS', classId);
     const pupil = await signIn(created[0] as never);
     expect((await pupil.call(listProjects, {})).map(({ id }) => id)).toEqual([projectId]);
-    await expect(pupil.createTopic('x', 'x', projectId)).rejects.toEqual(refused('TS_ERR_PROJECT_0010'));
+    await expect(pupil.createTopic('x', 'x', projectId)).rejects.toEqual(refused(projectErrors.changesPaused));
     await teacher.call(resumeClass, { classId });
     await pupil.createTopic('x', 'x', projectId);
   });
@@ -156,7 +157,7 @@ describe('a list for a class', () => {
     // They have a password, so no pictures: neither to enter nor on a card.
     const { code } = await teacher.api.call(openClass, { classId });
     const byName = new Api(server.http).call(enterClass, { code, name: `List${round}x0` });
-    await expect(byName).rejects.toEqual(refused('TS_ERR_CLASS_0050'));
+    await expect(byName).rejects.toEqual(refused(classErrors.hasPassword));
     expect((await teacher.api.call(listClassCards, { classId })).map(({ name }) => name)).toEqual(['Zoe']);
 
     const { email } = created[0] as { email: string };
@@ -194,9 +195,9 @@ describe('a list for a class', () => {
   });
 
   test.each([
-    ['SCHOOL', 'TS_ERR_SCHOOL_0001'],
-    ['LICENSE', 'TS_ERR_LICENSE_0005'],
-    ['CLASS', 'TS_ERR_CLASS_0001'],
+    ['SCHOOL', schoolErrors.unknown],
+    ['LICENSE', licenseErrors.batchUnknown],
+    ['CLASS', classErrors.unknown],
   ] as const)('creates no account for an unknown %s', async (access, error) => {
     await expect(paste(1, access, 'nothing')).rejects.toEqual(refused(error));
     await expect(paste(1, access)).rejects.toEqual(refused(error));
@@ -208,7 +209,7 @@ describe('a list for a class', () => {
     const teacher = await signInSubscriber(server.http);
     const { id: classId } = await teacher.api.call(addClass, { name: 'Over' });
     await teacher.api.call(archiveClass, { classId });
-    await expect(paste(1, 'CLASS', classId)).rejects.toEqual(refused('TS_ERR_CLASS_0013'));
+    await expect(paste(1, 'CLASS', classId)).rejects.toEqual(refused(classErrors.archived));
   });
 });
 

@@ -1,4 +1,5 @@
 import { createApplet, getApplet, runApplet, triggerByFace, triggerByIftttGet } from '@tinkerstream/contract/applets';
+import { deleteDevice } from '@tinkerstream/contract/boards';
 import { createChart, getChart, getPublicChart, updateChart } from '@tinkerstream/contract/charts';
 import {
   addClassWork,
@@ -12,17 +13,18 @@ import {
   setHandedIn,
   updateClass,
 } from '@tinkerstream/contract/classes';
+import { chartErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { linkTopic, setMemberRole } from '@tinkerstream/contract/projects';
-import { clearValues, deleteDevice, listRecentRecords } from '@tinkerstream/contract/records';
+import { clearValues, listRecentRecords } from '@tinkerstream/contract/records';
 import { getTopicByName, sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass, type Pupil } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -43,7 +45,7 @@ beforeEach(async () => {
   pupil = await enterAs(server.http, opened, 'Anna');
 });
 
-const PAUSED = refused('TS_ERR_PROJECT_0010', 403);
+const PAUSED = refused(projectErrors.changesPaused, 403);
 const visitor = () => new Api(server.http);
 
 /** An event trigger of the pupil, and the secret of its webhook. */
@@ -72,7 +74,7 @@ test('a paused pupil sends in no way that the server can tell apart, and boards 
     'a webhook of their own': [() => visitor().call(triggerByIftttGet, { token })],
     'the public link of a button of their own': [
       () => visitor().call(sendMessage, { topicId: publicId, chartToken, ...sent }),
-      refused('TS_ERR_CHART_0003'),
+      refused(chartErrors.notPublic),
     ],
   };
   for (const [way, [send]] of Object.entries(ways)) await expect(send(), way).resolves.toBeDefined();
@@ -136,7 +138,7 @@ test('who may only view a project calls nothing in it by an address of their own
   const token = await addWebhook(await pupil.api.createTopic('Water', 'led', projectId));
   await visitor().call(triggerByIftttGet, { token });
   await teacher.api.call(setMemberRole, { projectId, userId: pupil.userId, role: 'VIEW' });
-  await expect(visitor().call(triggerByIftttGet, { token })).rejects.toEqual(refused('TS_ERR_PROJECT_0007', 403));
+  await expect(visitor().call(triggerByIftttGet, { token })).rejects.toEqual(refused(projectErrors.roleTooLow, 403));
 });
 
 test('a pupil of a paused class hands nothing in and writes no comment, while teachers do', async () => {

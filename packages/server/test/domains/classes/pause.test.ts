@@ -15,6 +15,7 @@ import {
   resumeClass,
   updateClass,
 } from '@tinkerstream/contract/classes';
+import { classErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import {
   createAndLinkTopic,
@@ -31,12 +32,12 @@ import { createDataType, deleteTopic, sendMessage, updateTopic } from '@tinkerst
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let board: MqttClient;
@@ -57,7 +58,7 @@ beforeEach(async () => {
   await teacher.call(updateClass, { classId, projectId });
 });
 
-const PAUSED = refused('TS_ERR_PROJECT_0010');
+const PAUSED = refused(projectErrors.changesPaused);
 
 const enter = async (name: string, at = code) => (await enterAs(server.http, { code: at }, name)).api;
 
@@ -128,7 +129,7 @@ test('who comes in or comes back during a pause is paused too, also by a link of
 test('a pause is also one of the copies that pupils work in', async () => {
   const anna = await enter('Anna');
   await teacher.call(updateClass, { classId, projectId: null });
-  await expect(teacher.call(pauseClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0017'));
+  await expect(teacher.call(pauseClass, { classId })).rejects.toEqual(refused(classErrors.hasNoProject));
   const { id: workId } = await teacher.call(addClassWork, { classId, templateId: projectId });
   await teacher.call(makeCopies, { classId, workId });
   const [work] = await teacher.call(listClassWork, { classId });
@@ -155,12 +156,12 @@ test('a pause ends with the door, with the archive, and with the project of the 
   expect(await isPaused()).toBe(true);
   await teacher.call(updateClass, { classId, projectId: null });
   expect(await isPaused()).toBe(false);
-  await expect(teacher.call(pauseClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0017'));
+  await expect(teacher.call(pauseClass, { classId })).rejects.toEqual(refused(classErrors.hasNoProject));
   await teacher.call(updateClass, { classId, projectId });
   await teacher.call(pauseClass, { classId });
   await teacher.call(archiveClass, { classId });
   expect(await isPaused()).toBe(false);
-  await expect(teacher.call(pauseClass, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0013'));
+  await expect(teacher.call(pauseClass, { classId })).rejects.toEqual(refused(classErrors.archived));
 });
 
 test('of two classes with one project, each pauses its own pupils only', async () => {
@@ -183,7 +184,7 @@ test('only teachers of the class pause and resume it', async () => {
   await teacher.invite(projectId, member);
   for (const stranger of [pupil, member]) {
     for (const call of [pauseClass, resumeClass]) {
-      await expect(stranger.call(call, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+      await expect(stranger.call(call, { classId })).rejects.toEqual(refused(classErrors.unknown));
     }
   }
   await teacher.call(pauseClass, { classId });

@@ -1,15 +1,17 @@
-// Mostly waits.
 import { createToken, getCurrentUser } from '@tinkerstream/contract/accounts';
 import { archiveClass, closeClass, enterClass, openClass, updateClass } from '@tinkerstream/contract/classes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
-import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { openNewClass } from '../../support/people/pupils.ts';
+import { type ServerHere, startServerHere } from '../../support/server/server-here.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
+
+const MINUTE_MS = 60_000;
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -17,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('the door of a class on shared computers, with %s', (engine) => {
-  let server: ServerProcess;
+describe.each(enginesOfThisRun())('the door of a class on shared computers, with %s', (engine) => {
+  let server: ServerHere;
   beforeAll(async () => {
     const url = engine === 'SQLite' ? undefined : await postgres.createDatabase();
-    server = await startServer({ env: { DATABASE_URL: url } });
+    server = await startServerHere({ env: { DATABASE_URL: url } });
   });
   afterAll(() => server.stop());
 
@@ -99,8 +101,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the door of a class on shared computers
     const closed = dot.page.disconnected();
     await short.teacher.call(openClass, { classId: short.classId, minutes: 1 });
     await expect(dot.api.call(getCurrentUser, {})).resolves.toMatchObject({ firstName: 'Dot' });
+    server.time.pass(MINUTE_MS);
     await closed;
     await expectOut(dot);
     await expect(eve.api.call(getCurrentUser, {})).resolves.toMatchObject({ firstName: 'Eve' });
-  }, 120_000);
+  });
 });

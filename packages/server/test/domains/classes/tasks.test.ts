@@ -16,18 +16,19 @@ import {
   updateClass,
 } from '@tinkerstream/contract/classes';
 import { createDashboard } from '@tinkerstream/contract/dashboards';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { getProject } from '@tinkerstream/contract/projects';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, type OpenClass, openNewClass, type Pupil } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let board: MqttClient;
@@ -147,14 +148,14 @@ test('a teacher ticks free text off, and takes ticks away; only teachers of the 
   expect(await doneBy(ben)).toEqual([]);
   const stranger = (await signInSubscriber(server.http)).api;
   for (const api of [ben.api, stranger]) {
-    await expect(tick(api, true)).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
-    await expect(api.call(listTasks, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
-    await expect(api.call(addTask, { classId, task: { kind: 'CHART' } })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+    await expect(tick(api, true)).rejects.toEqual(refused(classErrors.unknown));
+    await expect(api.call(listTasks, { classId })).rejects.toEqual(refused(classErrors.unknown));
+    await expect(api.call(addTask, { classId, task: { kind: 'CHART' } })).rejects.toEqual(refused(classErrors.unknown));
   }
   await expect(add(value(3, 2))).rejects.toMatchObject({ status: 400 });
   const rest = await Promise.allSettled(Array.from({ length: MAX_TASKS + 2 }, () => add({ kind: 'CHART' })));
   expect(rest.filter(({ status }) => status === 'fulfilled')).toHaveLength(MAX_TASKS - 1);
-  await expect(add({ kind: 'CHART' })).rejects.toEqual(refused('TS_ERR_CLASS_0036'));
+  await expect(add({ kind: 'CHART' })).rejects.toEqual(refused(classErrors.tooManyTasks));
   await teacher.call(removeTask, { classId, taskId });
-  await expect(tick(teacher, true)).rejects.toEqual(refused('TS_ERR_CLASS_0037'));
+  await expect(tick(teacher, true)).rejects.toEqual(refused(classErrors.taskUnknown));
 });

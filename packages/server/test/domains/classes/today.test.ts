@@ -9,18 +9,19 @@ import {
   getToday,
   updateClass,
 } from '@tinkerstream/contract/classes';
+import { classErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { leaveOutValue, listLeftOutValues } from '@tinkerstream/contract/records';
 import { readXlsx } from 'hucre/xlsx';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let boards: MqttClient;
@@ -58,7 +59,9 @@ test('the values of today go after it is said how many, also those in topics of 
   const future = new Date(Date.now() + 60_000).toISOString();
   const yesterday = new Date(Date.now() - 26 * 3_600_000).toISOString();
   for (const wrong of [future, yesterday]) {
-    await expect(teacher.call(getToday, { classId, dayStart: wrong })).rejects.toEqual(refused('TS_ERR_CLASS_0018'));
+    await expect(teacher.call(getToday, { classId, dayStart: wrong })).rejects.toEqual(
+      refused(classErrors.dayStartInvalid),
+    );
   }
 
   const page = new Browser(server.http, teacher.accessToken);
@@ -130,18 +133,18 @@ test('only teachers who are members of the project count, clear and export', asy
     () => api.call(exportByPupil, { classId }),
   ];
   for (const stranger of [pupil, member]) {
-    for (const call of calls(stranger)) await expect(call()).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+    for (const call of calls(stranger)) await expect(call()).rejects.toEqual(refused(classErrors.unknown));
   }
   const colleague = (await signInSubscriber(server.http)).api;
   const { email } = await colleague.call(getCurrentUser, {});
   await teacher.call(addCoTeacher, { classId, username: email });
-  for (const call of calls(colleague)) await expect(call()).rejects.toEqual(refused('TS_ERR_PROJECT_0001'));
+  for (const call of calls(colleague)) await expect(call()).rejects.toEqual(refused(projectErrors.unknown));
   // Who may not delete the values of a topic leaves them there.
   await teacher.invite(projectId, colleague);
   const seen = await colleague.call(getToday, { classId, dayStart: dayStart() });
   expect(seen).toEqual({ records: 0, topics: 0, otherTopics: 1 });
   await teacher.call(updateClass, { classId, projectId: null });
-  for (const call of calls(teacher)) await expect(call()).rejects.toEqual(refused('TS_ERR_CLASS_0017'));
+  for (const call of calls(teacher)) await expect(call()).rejects.toEqual(refused(classErrors.hasNoProject));
 });
 
 test('a value of today that is left out is in the workbook with its reason, and goes with the others', async () => {

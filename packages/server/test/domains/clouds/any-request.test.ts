@@ -1,3 +1,4 @@
+// Before a release.
 // Mostly waits.
 
 import { createHash } from 'node:crypto';

@@ -1,5 +1,5 @@
 import {
-  type Cloud,
+  Cloud,
   type CloudLink,
   listCloudLinks,
   renewCloudKey,
@@ -7,11 +7,12 @@ import {
   switchOffCloudLink,
   switchOnCloudLink,
 } from '@tinkerstream/contract/clouds';
+import { projectErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { setMemberRole } from '@tinkerstream/contract/projects';
 import { deleteTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;
@@ -35,7 +36,7 @@ test('a project shows keys in the form of each cloud once it is switched on, and
   const { projectId, topicId } = await projectWithTopic();
   const before = await teacher.api.call(listCloudLinks, { projectId });
   expect(before.map(({ cloud, isOn, writeKey }) => [cloud, isOn, writeKey])).toEqual(
-    ['THINGSPEAK', 'ADAFRUIT_IO', 'BLYNK', 'SIOT', 'HOME_ASSISTANT'].map((cloud) => [cloud, false, '']),
+    Cloud.options.map((cloud) => [cloud, false, '']),
   );
   for (const { cloud } of before) await teacher.api.call(switchOnCloudLink, { projectId, cloud, topicId });
   const after = await teacher.api.call(listCloudLinks, { projectId });
@@ -107,18 +108,18 @@ test('members who may add see the keys, those who may change edit them, and topi
   const link = { projectId, cloud: 'BLYNK' as const };
   await teacher.api.call(switchOnCloudLink, { ...link, topicId });
   await expect(teacher.api.call(switchOnCloudLink, { ...link, topicId: other.topicId })).rejects.toMatchObject({
-    errors: [{ code: 'TS_ERR_TOPIC_0001' }],
+    errors: [{ code: topicErrors.unknown }],
   });
   const student = await signInPerson(server.http);
   await expect(linkOf(projectId, 'BLYNK', student)).rejects.toMatchObject({
-    errors: [{ code: 'TS_ERR_PROJECT_0001' }],
+    errors: [{ code: projectErrors.unknown }],
   });
   await teacher.api.invite(projectId, student.api);
   const setRole = (role: 'VIEW' | 'ADD' | 'CHANGE') =>
     teacher.api.call(setMemberRole, { projectId, userId: student.userId, role });
   await setRole('VIEW');
   await expect(linkOf(projectId, 'BLYNK', student)).rejects.toMatchObject({
-    errors: [{ code: 'TS_ERR_PROJECT_0007' }],
+    errors: [{ code: projectErrors.roleTooLow }],
   });
   await setRole('ADD');
   expect((await linkOf(projectId, 'BLYNK', student)).writeKey).toBe((await linkOf(projectId, 'BLYNK')).writeKey);
@@ -128,7 +129,7 @@ test('members who may add see the keys, those who may change edit them, and topi
     () => student.api.call(renewCloudKey, { ...link, key: 'write' }),
     () => student.api.call(setCloudNames, { ...link, names: [] }),
   ]) {
-    await expect(change()).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_PROJECT_0007' }] });
+    await expect(change()).rejects.toMatchObject({ errors: [{ code: projectErrors.roleTooLow }] });
   }
   await setRole('CHANGE');
   await student.api.call(switchOffCloudLink, link);

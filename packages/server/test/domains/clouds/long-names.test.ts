@@ -1,3 +1,4 @@
+// Before a release.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';

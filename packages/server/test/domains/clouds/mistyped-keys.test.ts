@@ -1,8 +1,8 @@
 import { adafruitUserName, type Cloud } from '@tinkerstream/contract/clouds';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { connectBoard, nextMessage } from '../../support/connections/boards.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 import { type OpenLink, openLink } from './support/links.ts';
 
 /* A key that is not quite right is refused by its cloud. A board of this server enters with any login, or none. */

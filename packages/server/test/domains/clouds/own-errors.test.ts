@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 import { openLink } from './support/links.ts';
 
 let server: SharedServer;

@@ -10,11 +10,12 @@ import {
   removeDashboardButton,
   renewDashboardLink,
 } from '@tinkerstream/contract/dashboards';
+import { appletErrors, dashboardErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -77,29 +78,29 @@ test('a dashboard has the button of an event trigger, and says what becomes of i
 test('a button is added once, by a member, where there is one, within the limit; and removed by its owner', async () => {
   const { pupil, dashboardId, addApplet, put, shown } = await open();
   const [appletId, without] = [await addApplet('On'), await addApplet()];
-  await expect(put(without)).rejects.toMatchObject(error(409, 'TS_ERR_APPLET_0022'));
+  await expect(put(without)).rejects.toMatchObject(error(409, appletErrors.hasNoButton));
   const elsewhere = await pupil.api.createProject('Elsewhere');
-  await expect(put(appletId, elsewhere.id)).rejects.toMatchObject(error(404, 'TS_ERR_APPLET_0001'));
+  await expect(put(appletId, elsewhere.id)).rejects.toMatchObject(error(404, appletErrors.unknown));
   const stranger = await signInSubscriber(server.http);
   const foreign = await stranger.api.createProject('Foreign');
-  await expect(put(appletId, foreign.id)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_PROJECT_0001' }] });
+  await expect(put(appletId, foreign.id)).rejects.toMatchObject({ errors: [{ code: projectErrors.unknown }] });
   const call = stranger.api.call(removeDashboardButton, { dashboardId, buttonId: appletId });
-  await expect(call).rejects.toMatchObject(error(404, 'TS_ERR_DASHBOARD_0001'));
+  await expect(call).rejects.toMatchObject(error(404, dashboardErrors.unknown));
 
   const { id: buttonId } = await put(appletId);
-  await expect(put(appletId)).rejects.toMatchObject(error(409, 'TS_ERR_DASHBOARD_0007'));
+  await expect(put(appletId)).rejects.toMatchObject(error(409, dashboardErrors.buttonAlreadyOn));
   const more = await Promise.all(Array.from({ length: MAX_DASHBOARD_BUTTONS + 2 }, () => addApplet('On')));
   const added = await Promise.allSettled(more.map((id) => put(id)));
   expect(added.filter(({ status }) => status === 'rejected')).toHaveLength(3);
   expect(await shown()).toHaveLength(MAX_DASHBOARD_BUTTONS);
-  await expect(put(await addApplet('On'))).rejects.toMatchObject(error(409, 'TS_ERR_DASHBOARD_0008'));
+  await expect(put(await addApplet('On'))).rejects.toMatchObject(error(409, dashboardErrors.tooManyButtons));
 
   const copy = await pupil.api.call(copyDashboard, { dashboardId, name: 'Copy' });
   expect(copy.dashboardButtons).toHaveLength(MAX_DASHBOARD_BUTTONS);
   await pupil.api.call(removeDashboardButton, { dashboardId, buttonId });
   expect(await shown()).toHaveLength(MAX_DASHBOARD_BUTTONS - 1);
   const again = pupil.api.call(removeDashboardButton, { dashboardId, buttonId });
-  await expect(again).rejects.toMatchObject(error(404, 'TS_ERR_DASHBOARD_0009'));
+  await expect(again).rejects.toMatchObject(error(404, dashboardErrors.buttonUnknown));
 });
 
 test('visitors of a public dashboard see the text on a button, and nothing that runs it', async () => {

@@ -14,15 +14,16 @@ import {
   updateDashboard,
   updateDashboardChart,
 } from '@tinkerstream/contract/dashboards';
+import { chartErrors, dashboardErrors } from '@tinkerstream/contract/error-codes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { deleteTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let person: Person;
@@ -137,7 +138,7 @@ describe('a dashboard', () => {
     const dashboardId = await addDashboard([a]);
     await expect(api.call(addDashboardChart, { dashboardId, chartId: a })).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'TS_ERR_DASHBOARD_0002' }],
+      errors: [{ code: dashboardErrors.chartAlreadyOn }],
     });
   });
 
@@ -211,15 +212,15 @@ describe('a dashboard', () => {
       stranger.call(removeDashboardChart, { dashboardId, chartId }),
     ]);
     for (const attempt of attempts) {
-      expect(attempt).toMatchObject({ reason: { status: 404, errors: [{ code: 'TS_ERR_DASHBOARD_0001' }] } });
+      expect(attempt).toMatchObject({ reason: { status: 404, errors: [{ code: dashboardErrors.unknown }] } });
     }
     const { id: theirs } = await stranger.call(createDashboard, { name: 'Theirs' });
     await expect(stranger.call(addDashboardChart, { dashboardId: theirs, chartId })).rejects.toMatchObject({
       status: 404,
-      errors: [{ code: 'TS_ERR_CHART_0001' }],
+      errors: [{ code: chartErrors.unknown }],
     });
     const missing = stranger.call(updateDashboardChart, { dashboardId: theirs, chartId, size: 3 });
-    await expect(missing).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_DASHBOARD_0003' }] });
+    await expect(missing).rejects.toMatchObject({ errors: [{ code: dashboardErrors.chartUnknown }] });
     expect(await cards()).toEqual([['a', 12]]);
   });
 
@@ -245,7 +246,7 @@ describe('a dashboard', () => {
     for (let made = 0; made < MAX_DASHBOARDS; made += 1) await api.call(createDashboard, { name: `${made}` });
     await expect(api.call(createDashboard, { name: 'one more' })).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'TS_ERR_DASHBOARD_0005', description: expect.stringContaining(String(MAX_DASHBOARDS)) }],
+      errors: [{ code: dashboardErrors.tooMany, description: expect.stringContaining(String(MAX_DASHBOARDS)) }],
     });
   });
 });

@@ -11,16 +11,17 @@ import {
   tokenOfSharedChart,
   updateDashboardChart,
 } from '@tinkerstream/contract/dashboards';
+import { chartErrors, dashboardErrors } from '@tinkerstream/contract/error-codes';
 import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -83,7 +84,7 @@ describe('a shared dashboard', () => {
     // Made-up ids and the real one open nothing.
     for (const id of ['x', charts.level, other.id]) {
       await expect(visitor().call(getPublicChart, { token: tokenOfSharedChart(token, id) })).rejects.toMatchObject(
-        gone('TS_ERR_CHART_0003'),
+        gone(chartErrors.notPublic),
       );
     }
   });
@@ -163,7 +164,7 @@ describe('a shared dashboard', () => {
 
     const press = (chartToken = '', topicId = '') =>
       visitor().call(sendMessage, { topicId, chartToken, outputType: 'KEY_VALUE_PAIR', message: 'led=1' });
-    const refused = { status: 403, errors: [{ code: 'TS_ERR_CHART_0007' }] };
+    const refused = { status: 403, errors: [{ code: chartErrors.linkIsViewOnly }] };
     await expect(press(button?.chartToken, button?.topicId)).rejects.toMatchObject(refused);
     // Nor with what the other page has.
     const [, pressed] = (await visit(token)).cards;
@@ -176,7 +177,7 @@ describe('a shared dashboard', () => {
     const renewed = await pupil.api.call(renewDashboardLink, { dashboardId });
     expect(renewed.viewToken).not.toBe(viewToken);
     await expect(visitor().call(getPublicDashboard, { token: viewToken })).rejects.toMatchObject(
-      gone('TS_ERR_DASHBOARD_0006'),
+      gone(dashboardErrors.notPublic),
     );
     await expect.poll(() => closed.length).toBe(2);
     expect((await visit(renewed.viewToken)).cards).toHaveLength(2);
@@ -199,7 +200,7 @@ describe('a shared dashboard', () => {
     expect(await closed).toEqual({ room: topicRoom(level?.topicId ?? '') });
     expect((await visit(token)).cards.map(({ name }) => name)).toEqual(['Mine']);
     await expect(visitor().call(getPublicChart, { token: level?.chartToken ?? '' })).rejects.toMatchObject(
-      gone('TS_ERR_CHART_0003'),
+      gone(chartErrors.notPublic),
     );
     browser.close();
   });
@@ -228,10 +229,10 @@ describe('a shared dashboard', () => {
       await pupil.endSubscription();
       expect(await pupil.api.call(listDashboards, {})).toMatchObject([{ isEmbeddable: false }]);
     }
-    await expect(visitor().call(getPublicDashboard, { token })).rejects.toMatchObject(gone('TS_ERR_DASHBOARD_0006'));
+    await expect(visitor().call(getPublicDashboard, { token })).rejects.toMatchObject(gone(dashboardErrors.notPublic));
     for (const { chartToken } of cards) {
       await expect(visitor().call(getPublicChart, { token: chartToken })).rejects.toMatchObject(
-        gone('TS_ERR_CHART_0003'),
+        gone(chartErrors.notPublic),
       );
     }
     // Without an event, such as for a subscription, within the ten seconds of a review.

@@ -11,18 +11,19 @@ import {
   renewDashboardLink,
   tokenOfSharedChart,
 } from '@tinkerstream/contract/dashboards';
+import { chartErrors, dashboardErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { publicDashboardRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { removeProjectUser, setMemberRole } from '@tinkerstream/contract/projects';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass, type Pupil } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -49,7 +50,7 @@ beforeEach(async () => {
 });
 
 const visitor = () => new Api(server.http);
-const GONE = refused('TS_ERR_DASHBOARD_0006', 404);
+const GONE = refused(dashboardErrors.notPublic, 404);
 
 /** A public dashboard of the pupil with these charts. */
 async function publish(...chartIds: string[]) {
@@ -123,9 +124,9 @@ test.each(Object.keys(ENDINGS))(
 
     await ENDINGS[ending]?.();
     await expect(visitor().call(getPublicDashboard, { token })).rejects.toEqual(GONE);
-    await expect(visitor().call(getPublicChart, { token: chartToken })).rejects.toEqual(refused('TS_ERR_CHART_0003'));
+    await expect(visitor().call(getPublicChart, { token: chartToken })).rejects.toEqual(refused(chartErrors.notPublic));
     await expect(visitor().call(listPublicLatestValues, { token: chartToken })).rejects.toMatchObject({ status: 404 });
-    await expect(press()).rejects.toEqual(refused('TS_ERR_CHART_0003'));
+    await expect(press()).rejects.toEqual(refused(chartErrors.notPublic));
     await expect.poll(() => closed.map(({ room }) => room).sort()).toEqual(rooms.map(([room]) => room).sort());
     page.close();
   },
@@ -165,11 +166,11 @@ test('the owner of a project sees who publishes what of it, and ends it', async 
   const hidden = await publish(teachersChart);
   const published = { userId: pupil.userId, by: 'Anna', dashboards: ['Mine'], chartCount: 1 };
   expect(await teacher.api.call(listPublishers, { projectId })).toContainEqual(published);
-  await expect(pupil.api.call(listPublishers, { projectId })).rejects.toEqual(refused('TS_ERR_PROJECT_0007'));
+  await expect(pupil.api.call(listPublishers, { projectId })).rejects.toEqual(refused(projectErrors.roleTooLow));
   const end = (api: Api) => api.call(endPublishing, { projectId, userId: pupil.userId });
-  await expect(end(pupil.api)).rejects.toEqual(refused('TS_ERR_PROJECT_0092', 403));
+  await expect(end(pupil.api)).rejects.toEqual(refused(projectErrors.publishedNotManageable, 403));
   const stranger = await signInSubscriber(server.http);
-  await expect(end(stranger.api)).rejects.toEqual(refused('TS_ERR_PROJECT_0001', 404));
+  await expect(end(stranger.api)).rejects.toEqual(refused(projectErrors.unknown, 404));
 
   const page = new Browser(server.http);
   const { id } = await visitor().call(getPublicDashboard, { token });

@@ -1,3 +1,4 @@
+// Before a release.
 // Mostly waits.
 
 import { updateUserAccess, verifyUserEmail } from '@tinkerstream/contract/admin';
@@ -13,6 +14,7 @@ import { type ServerProcess, startServer } from '../../../../../test/support/ser
 import { eventually } from '../../support/connections/boards.ts';
 import { createEvent } from '../../support/people/members.ts';
 import { signInPerson } from '../../support/people/people.ts';
+import { startServerHere } from '../../support/server/server-here.ts';
 
 const messagesOf = ({ topics }: Project) => topics.map(({ totalNumberOfMessages }) => totalNumberOfMessages);
 
@@ -108,7 +110,7 @@ describe('the demo class', () => {
 });
 
 test('the demo class counts in no limit of a teacher with a plain subscription', async () => {
-  const server = await startServer();
+  const server = await startServerHere();
   try {
     const admin = await Api.signIn(server.http);
     const { userId, api } = await signInPerson(server.http);

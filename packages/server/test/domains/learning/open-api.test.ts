@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { API } from '@tinkerstream/contract/api';
+import { openApiErrors, recordErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import {
   getOpenLatest,
   listOpenHistory,
@@ -88,21 +89,21 @@ describe('the project API', () => {
     const of = { openApiKey, topicId };
     await expect(program().call(listOpenValues, { ...of, key: 'nothing' })).rejects.toMatchObject({
       status: 404,
-      errors: [{ code: 'TS_ERR_OPEN_API_0004', description: expect.stringContaining('“nothing”') }],
+      errors: [{ code: openApiErrors.dataTypeUnknown, description: expect.stringContaining('“nothing”') }],
     });
     const year = { key: 'soil', startTime: day(-300), endTime: day(0) };
     await expect(program().call(listOpenHistory, { ...of, ...year })).rejects.toMatchObject(
-      refusal(400, 'TS_ERR_RECORD_0002'),
+      refusal(400, recordErrors.tooManyPoints),
     );
     await expect(program().call(sendOpenMessage, { ...of, message: 'soil=' })).rejects.toMatchObject(
-      refusal(400, 'TS_ERR_TOPIC_0007'),
+      refusal(400, topicErrors.pairIncomplete),
     );
     await expect(program().call(listOpenValues, { ...of, key: 'soil', count: 1001 })).rejects.toMatchObject({
       status: 400,
     });
     await owner.api.call(updateTopic, { topicId, isActive: false });
     await expect(program().call(sendOpenMessage, { ...of, message: 'soil=1' })).rejects.toMatchObject(
-      refusal(409, 'TS_ERR_TOPIC_0004'),
+      refusal(409, topicErrors.inactive),
     );
     // The message log gives the reason, as for a board.
     expect(await owner.api.call(listLoggedMessages, { topicId })).toMatchObject([{ outcome: 'REFUSED' }]);
@@ -115,13 +116,13 @@ describe('a project key', () => {
     const alone = await mine.owner.api.createTopic('Not in a project', 'x');
     for (const topicId of [theirs.topicId, alone.id, 'nothing']) {
       const of = { openApiKey: mine.openApiKey, topicId };
-      const unknown = refusal(404, 'TS_ERR_TOPIC_0001');
+      const unknown = refusal(404, topicErrors.unknown);
       await expect(program().call(getOpenLatest, of)).rejects.toMatchObject(unknown);
       await expect(program().call(sendOpenMessage, { ...of, message: 'x=1' })).rejects.toMatchObject(unknown);
     }
     await mine.owner.api.call(unlinkTopic, { projectId: mine.projectId, topicId: mine.topicId });
     expect(await program().call(listOpenTopics, mine)).toEqual([]);
-    await expect(program().call(getOpenLatest, mine)).rejects.toMatchObject(refusal(404, 'TS_ERR_TOPIC_0001'));
+    await expect(program().call(getOpenLatest, mine)).rejects.toMatchObject(refusal(404, topicErrors.unknown));
   });
 
   test('ends as soon as it is renewed or switched off', async () => {
@@ -129,7 +130,7 @@ describe('a project key', () => {
     await program().call(listOpenTopics, { openApiKey });
     const link = { projectId, link: 'open-api' } as const;
     await owner.api.call(renewProjectLink, link);
-    const ended = refusal(404, 'TS_ERR_OPEN_API_0001');
+    const ended = refusal(404, openApiErrors.keyUnknown);
     await expect(program().call(listOpenTopics, { openApiKey })).rejects.toMatchObject(ended);
     const renewed = (await owner.api.call(getProject, { projectId })).openApiKey;
     expect(await program().call(listOpenTopics, { openApiKey: renewed })).toHaveLength(1);
@@ -142,7 +143,7 @@ describe('a project key', () => {
     expect(await owner.api.call(getProject, { projectId })).toMatchObject({ isOpenApiAllowed: true });
     await owner.endSubscription();
     expect(await owner.api.call(getProject, { projectId })).toMatchObject({ isOpenApiAllowed: false });
-    const refused = refusal(403, 'TS_ERR_OPEN_API_0002');
+    const refused = refusal(403, openApiErrors.notIncluded);
     await expect(program().call(listOpenTopics, { openApiKey })).rejects.toMatchObject(refused);
     const message = { openApiKey, topicId, message: 'soil=1' };
     await expect(program().call(sendOpenMessage, message)).rejects.toMatchObject(refused);
@@ -156,7 +157,7 @@ describe('a project key', () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(MAX_OPEN_API_CALLS);
     expect(refused).toHaveLength(30);
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused[0]?.json()).toMatchObject({ errors: [{ code: 'TS_ERR_OPEN_API_0003' }] });
+    expect(await refused[0]?.json()).toMatchObject({ errors: [{ code: openApiErrors.calledTooOften }] });
     await owner.api.call(renewProjectLink, { projectId, link: 'open-api' });
     const renewed = (await owner.api.call(getProject, { projectId })).openApiKey;
     expect((await ask(renewed)).status).toBe(429);

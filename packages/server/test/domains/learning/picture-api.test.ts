@@ -1,10 +1,12 @@
+// Before a release.
 import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { openApiErrors, pictureErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { MAX_PICTURE_CALLS, type PictureClass, type RecognisedPicture } from '@tinkerstream/contract/learning';
-import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/picture';
+import { MAX_PICTURE_BYTES } from '@tinkerstream/contract/platform/media-types';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
@@ -93,20 +95,15 @@ describe('image recognition', () => {
     expect(await send(heldOnItsSide(jpeg))).toMatchObject({ status: 200, body: { width: 300, height: 451 } });
   });
 
-  test('a class of forty sends one picture each at the same moment with one key, and all are answered', async () => {
-    const { send } = await createProgram();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => send(jpeg)));
-    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  });
-
   test('a picture of another project does not wait behind those of a class', async () => {
     const [many, other] = [await createProgram(), await createProgram()];
     let answered = 0;
-    const flood = Array.from({ length: 40 }, () => many.send(jpeg).finally(() => answered++));
+    const flood = Array.from({ length: 12 }, () => many.send(jpeg).finally(() => answered++));
     await Promise.race(flood);
     expect(await other.send(jpeg)).toMatchObject({ status: 200 });
-    expect(answered).toBeLessThan(20);
-    await Promise.all(flood);
+    expect(answered).toBeLessThan(6);
+    const answers = await Promise.all(flood);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
   });
 });
 
@@ -126,7 +123,7 @@ test('what is not a picture is refused with a reason, and the next picture is re
   form.set('picture', new Blob([jpeg]));
   const png = await photo('cat');
   const before = server.output();
-  const [unreadable, tooLarge] = [refusal(400, 'TS_ERR_PICTURE_0001'), refusal(413, 'TS_ERR_PICTURE_0002')];
+  const [unreadable, tooLarge] = [refusal(400, pictureErrors.unreadable), refusal(413, pictureErrors.tooLarge)];
   expect(await send(null)).toMatchObject(unreadable);
   expect(await send('a picture')).toMatchObject(unreadable);
   expect(await send('{"picture":"x"}')).toMatchObject(unreadable);
@@ -146,7 +143,7 @@ test('what is not a picture is refused with a reason, and the next picture is re
 
 test('a picture that would take long to decode is refused by its header', async () => {
   const { send } = await createProgram();
-  const tooLarge = refusal(413, 'TS_ERR_PICTURE_0002');
+  const tooLarge = refusal(413, pictureErrors.tooLarge);
   // Few pixels, on one side.
   const header = Buffer.from(await photo('cat'));
   for (const [width, height] of [
@@ -159,7 +156,7 @@ test('a picture that would take long to decode is refused by its header', async 
   }
   expect(await send(withSize(jpeg, 1, 16_000))).toMatchObject(tooLarge);
   // Each scan of a few bytes makes the decoder go over the whole picture again.
-  expect(await send(withScans(jpeg, 1_000))).toMatchObject(refusal(413, 'TS_ERR_PICTURE_0006'));
+  expect(await send(withScans(jpeg, 1_000))).toMatchObject(refusal(413, pictureErrors.tooManyScans));
   expect(await send(withScans(jpeg, 3))).toMatchObject({ status: 200 });
 });
 
@@ -203,7 +200,10 @@ test('one sender cannot make the server keep more than its share of bodies', asy
   }
   // 48 pictures of 2 MB are half of what the server keeps for all.
   await some.promise;
-  for (const answer of refused) expect(answer).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+.*TS_ERR_REQUEST_0007/is);
+  for (const answer of refused) {
+    expect(answer).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+/is);
+    expect(answer).toContain(requestErrors.tooMuchArriving);
+  }
   const { send } = await createProgram();
   expect(await send(jpeg)).toMatchObject({ status: 200 });
   for (const socket of sockets) socket.destroy();
@@ -214,8 +214,8 @@ describe('a project key', () => {
     const { owner, send } = await createProgram();
     await owner.endSubscription();
     for (const api of ['image-recognition', 'image-classification'] as const) {
-      expect(await send(jpeg, api)).toMatchObject(refusal(403, 'TS_ERR_OPEN_API_0002'));
-      expect(await send(jpeg, api, '0'.repeat(32))).toMatchObject(refusal(404, 'TS_ERR_OPEN_API_0001'));
+      expect(await send(jpeg, api)).toMatchObject(refusal(403, openApiErrors.notIncluded));
+      expect(await send(jpeg, api, '0'.repeat(32))).toMatchObject(refusal(404, openApiErrors.keyUnknown));
     }
   });
 
@@ -226,7 +226,7 @@ describe('a project key', () => {
     );
     const refused = (await Promise.all(calls)).filter(({ status }) => status === 429);
     expect(refused).toHaveLength(5);
-    expect(refused[0]).toMatchObject(refusal(429, 'TS_ERR_OPEN_API_0003'));
+    expect(refused[0]).toMatchObject(refusal(429, openApiErrors.calledTooOften));
     expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });

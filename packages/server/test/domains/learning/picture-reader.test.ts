@@ -1,8 +1,10 @@
+// Before a release.
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Worker } from 'node:worker_threads';
+import { pictureErrors, serverErrors } from '@tinkerstream/contract/error-codes';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPictureReader, type ReaderOptions } from '../../../src/domains/learning/pictures/picture-reader.ts';
 import { catAsJpeg } from '../../support/people/photos.ts';
@@ -48,7 +50,7 @@ test('pictures wait in turn, and no more than the queue holds', async () => {
   const read = createReader();
   const answers = await Promise.allSettled([read(), read(), read(), read()]);
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
-  expect(answers[3]).toMatchObject({ reason: { code: 'TS_ERR_PICTURE_0003', retryAfter: expect.any(Number) } });
+  expect(answers[3]).toMatchObject({ reason: { code: pictureErrors.tooManyWaiting, retryAfter: expect.any(Number) } });
   expect(threads).toHaveLength(1);
 });
 
@@ -83,7 +85,7 @@ test('a thread that takes too long, or is killed in the middle, fails its pictur
   const options = { ...OPTIONS, pictureMs: 1 };
   const reader = createPictureReader(options);
   readers.push(reader);
-  await expect(reader.read(cat, sender, here)).rejects.toMatchObject({ code: 'TS_ERR_PICTURE_0004' });
+  await expect(reader.read(cat, sender, here)).rejects.toMatchObject({ code: pictureErrors.tookTooLong });
   options.pictureMs = OPTIONS.pictureMs;
   const killed = expect(reader.read(cat, sender, here)).rejects.toThrow('ended');
   const next = reader.read(cat, sender, here);
@@ -96,8 +98,8 @@ test('a thread that takes too long, or is killed in the middle, fails its pictur
 
 test('without its model, each call says so', async () => {
   const read = createReader({ models: pathToFileURL(join(tmpdir(), 'no-models/')).href });
-  await expect(read()).rejects.toMatchObject({ code: 'TS_ERR_PICTURE_0005' });
-  await expect(read()).rejects.toMatchObject({ code: 'TS_ERR_PICTURE_0005' });
+  await expect(read()).rejects.toMatchObject({ code: pictureErrors.modelMissing });
+  await expect(read()).rejects.toMatchObject({ code: pictureErrors.modelMissing });
 });
 
 test('a stop ends the thread, and everyone who waits', async () => {
@@ -107,6 +109,6 @@ test('a stop ends the thread, and everyone who waits', async () => {
   );
   await once(process, 'worker');
   await reader.stop();
-  expect(await Promise.all(waiting)).toEqual(['TS_ERR_SERVER_0002', 'TS_ERR_SERVER_0002']);
+  expect(await Promise.all(waiting)).toEqual([serverErrors.stopping, serverErrors.stopping]);
   expect(threads).toHaveLength(1);
 });

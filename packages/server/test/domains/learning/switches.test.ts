@@ -1,13 +1,14 @@
+import { authErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { listLatestSwitches } from '@tinkerstream/contract/learning';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { deleteTopic, getTopicByName, renewTopicName, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { PATIENCE_MS } from '../../support/server/patience.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let owner: Person;
@@ -63,11 +64,11 @@ describe('the latest switches of a topic', () => {
     const input = { topicName: 'NOSUCHNAME', keys: 'lamp', values: '1,0' };
     await expect(owner.api.call(listLatestSwitches, input)).rejects.toMatchObject({
       status: 404,
-      errors: [{ code: 'TS_ERR_TOPIC_0001' }],
+      errors: [{ code: topicErrors.unknown }],
     });
     await expect(new Api(server.http).call(listLatestSwitches, input)).rejects.toMatchObject({
       status: 401,
-      errors: [{ code: 'TS_ERR_AUTH_0002' }],
+      errors: [{ code: authErrors.notSignedIn }],
     });
   });
 });
@@ -95,7 +96,7 @@ describe('the room of the id that a look-up by name answers', () => {
     const { room } = await roomByName(topic.topicName);
     const visitor = browse();
     for (const token of [undefined, '', other.topicName, topic.id]) {
-      expect(await visitor.join(room, token)).toMatchObject({ ok: false, error: { code: 'TS_ERR_TOPIC_0001' } });
+      expect(await visitor.join(room, token)).toMatchObject({ ok: false, error: { code: topicErrors.unknown } });
     }
     // The id opens nothing else.
     expect((await visitor.join(room.replace(/^T/, 'P'), topic.topicName)).ok).toBe(false);

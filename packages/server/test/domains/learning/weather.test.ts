@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { weatherErrors } from '@tinkerstream/contract/error-codes';
 import { getLatestWeather, listLearningLinks, listWeatherStations } from '@tinkerstream/contract/learning';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
-import { jumpClock, jumpingClock, shiftedClock } from '../../../../../test/support/clock.ts';
 import { type Observatory, startObservatory } from '../../../../../test/support/observatory.ts';
-import { type ServerProcess, type StartOptions, startServer } from '../../../../../test/support/server-process.ts';
+import { startServer } from '../../../../../test/support/server-process.ts';
+import { makeTime } from '../../support/server/made-time.ts';
 import { PATIENCE_MS } from '../../support/server/patience.ts';
+import { type HereOptions, type ServerHere, startServerHere } from '../../support/server/server-here.ts';
 import { query } from '../../support/storage/database-query.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 
@@ -18,7 +20,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const FILES = 12;
 
 let observatory: Observatory;
-const servers: ServerProcess[] = [];
+const servers: ServerHere[] = [];
 const folders: string[] = [];
 beforeEach(async () => {
   observatory = await startObservatory();
@@ -39,10 +41,8 @@ function newFolder(): string {
 /** Repeats assertions until they hold. */
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: PATIENCE_MS });
 
-/** @param jumps what the server's wall clock differs by, one for each call of `jump` */
-async function start(options: StartOptions = {}, ...jumps: readonly number[]) {
-  const env = { WEATHER_BASE_URL: observatory.url, ...jumpingClock(jumps), ...options.env };
-  const server = await startServer({ ...options, env });
+async function start({ env, ...options }: HereOptions = {}) {
+  const server = await startServerHere({ ...options, env: { WEATHER_BASE_URL: observatory.url, ...env } });
   servers.push(server);
   const api = new Api(server.http);
   const list = () => api.call(listWeatherStations, {});
@@ -61,7 +61,7 @@ async function start(options: StartOptions = {}, ...jumps: readonly number[]) {
         { timeout: PATIENCE_MS },
       ),
     latest: (stationName: string) => api.call(getLatestWeather, { typeName: 'temperature', stationName }),
-    jump: () => jumpClock(server),
+    pass: server.time.pass,
   };
 }
 
@@ -99,7 +99,7 @@ describe('the weather', () => {
     for (const stationName of ['atlantis', 'waglan-island', '-']) {
       await expect(latest(stationName)).rejects.toMatchObject({
         status: 404,
-        errors: [{ code: 'TS_ERR_WEATHER_0001' }],
+        errors: [{ code: weatherErrors.unknown }],
       });
     }
     expect((await fetch(`${server.http}/v1/public/weather/latest/snow/tai-po`)).status).toBe(400);
@@ -109,27 +109,28 @@ describe('the weather', () => {
   });
 
   test('is asked for once in ten minutes, and not while nobody looks', async () => {
-    const { list, listAll, latest, jump } = await start({}, 9 * MINUTE_MS, 11 * MINUTE_MS);
+    const { list, listAll, latest, pass } = await start();
     expect(observatory.asked).toEqual([]);
     await Promise.all([listAll(), listAll(), latest('tai-po')]);
     expect(observatory.asked).toHaveLength(FILES);
-    await jump();
+    pass(9 * MINUTE_MS);
     await list();
     expect(observatory.asked).toHaveLength(FILES);
-    await jump();
+    pass(2 * MINUTE_MS);
     await latest('tai-po');
     // Only the type that someone asked for.
     await eventually(() => expect(observatory.asked).toHaveLength(FILES + 3));
   });
 
   test('of one day and of seven comes from the stored readings, of which older ones are deleted', async () => {
-    const { server, api, latest, jump } = await start({}, 2 * DAY_MS, 8 * DAY_MS);
+    const { server, api, latest, pass } = await start();
     const started = observatory.time;
     const period = (period: '1day' | '7day') =>
       api.call(getLatestWeather, { typeName: 'temperature', stationName: 'tai-po', period });
     const reading = (value: number, day: number) => ({ value, createdOn: isoTime(started + day * DAY_MS) });
     const [, station] = observatory.temperature;
     if (!station) throw new Error('The observatory has no such station');
+    let today = 0;
     for (const [value, day] of [
       ['20.9', 0],
       ['24', 2],
@@ -137,7 +138,8 @@ describe('the weather', () => {
     ] as const) {
       observatory.time = started + day * DAY_MS;
       station.value = value;
-      if (day > 0) await jump();
+      pass((day - today) * DAY_MS);
+      today = day;
       await eventually(async () => expect(await latest('tai-po')).toEqual(reading(Number(value), day)));
     }
     expect(await period('1day')).toEqual([reading(18.5, 8)]);
@@ -147,19 +149,19 @@ describe('the weather', () => {
   });
 
   test('keeps its readings when the observatory sends a time in the future', async () => {
-    const { latest, server, jump } = await start({}, 11 * MINUTE_MS, 22 * MINUTE_MS);
+    const { latest, server, pass } = await start();
     const polledOn = () => query(server, undefined, "select answered_on from weather_poll where type = 'temperature'");
     const first = { value: 21.4, createdOn: isoTime(observatory.time) };
     expect(await latest('kings-park')).toEqual(first);
     const { time } = observatory;
     const before = await polledOn();
     observatory.time = time + 400 * DAY_MS;
-    await jump();
+    pass(11 * MINUTE_MS);
     await latest('kings-park');
     await eventually(async () => expect(await polledOn()).not.toEqual(before));
     expect(await latest('kings-park')).toEqual(first);
     observatory.time = time + 22 * MINUTE_MS;
-    await jump();
+    pass(11 * MINUTE_MS);
     const now = { createdOn: isoTime(observatory.time) };
     await eventually(async () => expect(await latest('kings-park')).toMatchObject(now));
     const sql = "select count(*) as count from weather_record where type = 'temperature' and station = 'kings-park'";
@@ -167,11 +169,11 @@ describe('the weather', () => {
   });
 
   test('keeps its Chinese names when only the English files come', async () => {
-    const { list, listAll, jump } = await start({}, 11 * MINUTE_MS);
+    const { list, listAll, pass } = await start();
     await listAll();
     observatory.isEnglishOnly = true;
     for (const station of observatory.temperature) station.value = '22';
-    await jump();
+    pass(11 * MINUTE_MS);
     await eventually(async () => {
       expect((await list()).temperature).toMatchObject([
         { nameTc: '京士柏', value: 22 },
@@ -188,7 +190,7 @@ describe('when the observatory', () => {
     const { list, listAll, latest } = await start();
     const [empty, missing] = await Promise.all([list(), latest('tai-po').catch((error: unknown) => error)]);
     expect(empty).toMatchObject({ temperature: [], rainfall: [], source: { answeredOn: null, isReachable: true } });
-    expect(missing).toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_WEATHER_0001' }] });
+    expect(missing).toMatchObject({ status: 404, errors: [{ code: weatherErrors.unknown }] });
     observatory.mode = 'answering';
     observatory.release();
     expect((await listAll()).temperature).toHaveLength(2);
@@ -199,7 +201,7 @@ describe('when the observatory', () => {
     'is %s, nothing is stored and the next try comes a minute later',
     async (mode) => {
       observatory.mode = mode;
-      const { list, jump } = await start({}, 2 * MINUTE_MS);
+      const { list, pass } = await start();
       await eventually(async () =>
         expect(await list()).toMatchObject({ temperature: [], source: { answeredOn: null, isReachable: false } }),
       );
@@ -207,7 +209,7 @@ describe('when the observatory', () => {
       await list();
       expect(observatory.asked).toHaveLength(FILES);
       observatory.mode = 'answering';
-      await jump();
+      pass(2 * MINUTE_MS);
       await eventually(async () => expect((await list()).source.isReachable).toBe(true));
       expect((await list()).rainfall).toHaveLength(1);
     },
@@ -215,28 +217,35 @@ describe('when the observatory', () => {
 
   test('is down after a restart, the last readings are there with their times', async () => {
     const dataDir = newFolder();
-    const first = await start({ dataDir });
-    const before = await first.listAll();
-    await first.server.kill();
+    const killed = await startServer({ dataDir, env: { WEATHER_BASE_URL: observatory.url } });
+    const list = () => new Api(killed.http).call(listWeatherStations, {});
+    await eventually(async () => expect((await list()).source.answeredOn).not.toBeNull());
+    const before = await list();
+    await killed.kill();
+    const time = makeTime();
+    time.pass(DAY_MS);
     for (const mode of ['failing', 'held'] as const) {
       observatory.mode = mode;
-      const { list, latest, server } = await start({ dataDir, env: shiftedClock(DAY_MS) });
+      const { list, latest, server } = await start({ dataDir, time });
       const now = await list();
       expect(now).toMatchObject({ temperature: before.temperature, uvindex: before.uvindex });
       expect(now.source).toMatchObject({ answeredOn: before.source.answeredOn, isOld: true });
       expect(await latest('kings-park')).toEqual({ value: 21.4, createdOn: before.temperature[0]?.createdOn });
       await server.stop();
+      servers.pop();
     }
   });
 
   test('is slow while the server stops, the server ends cleanly and asks again after the next start', async () => {
     const dataDir = newFolder();
     observatory.mode = 'held';
-    const { server, list } = await start({ dataDir });
-    await list();
+    const server = await startServer({ dataDir, env: { WEATHER_BASE_URL: observatory.url } });
+    await new Api(server.http).call(listWeatherStations, {});
     expect(await server.stop(), server.output()).toEqual({ code: 0, signal: null });
     observatory.mode = 'answering';
-    const again = await start({ dataDir, env: shiftedClock(2 * MINUTE_MS) });
+    const time = makeTime();
+    time.pass(2 * MINUTE_MS);
+    const again = await start({ dataDir, time });
     await eventually(async () => expect((await again.list()).temperature).toHaveLength(2));
   });
 });

@@ -5,6 +5,7 @@ import {
   getPublicDashboard,
   renewDashboardLink,
 } from '@tinkerstream/contract/dashboards';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { countNotifications, listNotifications, readNotifications } from '@tinkerstream/contract/notifications';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { publicDashboardRoom, userRoom } from '@tinkerstream/contract/platform/room';
@@ -13,11 +14,11 @@ import type { Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { AppletScene, onMessage, send } from '../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 type Person = Awaited<ReturnType<typeof signInSubscriber>>;
 type Action = RequestOf<typeof createApplet>['actions'][number];
@@ -90,7 +91,10 @@ describe('a notification of an event trigger', () => {
     expect(await list(pupil.api)).toEqual([]);
     await send(board, roof, 'temp=32');
     await scene.logged((all) => all.some((line) => line.includes('FAILED NO_RECIPIENT')));
-    await expect(scene.add(form)).rejects.toMatchObject({ status: 400, errors: [{ code: 'TS_ERR_APPLET_0040' }] });
+    await expect(scene.add(form)).rejects.toMatchObject({
+      status: 400,
+      errors: [{ code: appletErrors.notificationNotToMember }],
+    });
   });
 
   test('of thirty boards is one with a count, which is unread again, and one alarm', async () => {

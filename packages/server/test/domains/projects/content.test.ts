@@ -1,4 +1,5 @@
 import { deleteChart, getChart, listProjectCharts, updateChart } from '@tinkerstream/contract/charts';
+import { chartErrors, permissionErrors, requestErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { isTopicName } from '@tinkerstream/contract/platform/topic-name';
 import {
   createAndLinkTopic,
@@ -19,8 +20,8 @@ import {
 } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { signInPerson, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;
@@ -48,7 +49,7 @@ describe('projects', () => {
   ])('are not created with %s', async (_name, projectName, text) => {
     await expect(api.call(createProject, { projectName })).rejects.toMatchObject({
       status: 400,
-      errors: [{ code: 'TS_ERR_REQUEST_0001', description: expect.stringMatching(text) }],
+      errors: [{ code: requestErrors.fieldInvalid, description: expect.stringMatching(text) }],
     });
   });
 
@@ -61,7 +62,7 @@ describe('projects', () => {
   test('need a subscription', async () => {
     await expect(stranger.createProject('Mine')).rejects.toMatchObject({
       status: 403,
-      errors: [{ code: 'TS_ERR_PERMISSION_0001' }],
+      errors: [{ code: permissionErrors.notIncluded }],
     });
   });
 });
@@ -96,7 +97,7 @@ describe('topics', () => {
     expect(charts[1]?.chartSources[0]?.dataRecordType?.id).toBe(type.id);
     await expect(api.call(deleteChart, { chartId: charts[1]?.id ?? '' })).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'TS_ERR_CHART_0002' }],
+      errors: [{ code: chartErrors.defaultNotDeletable }],
     });
   });
 
@@ -105,7 +106,7 @@ describe('topics', () => {
     const again = { topicId: topic.id, dataTypeName: 'Again', dataTypeKey: 'temperature' };
     await expect(api.call(createDataType, again)).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'TS_ERR_TOPIC_0002', description: expect.stringContaining('temperature') }],
+      errors: [{ code: topicErrors.keyTaken, description: expect.stringContaining('temperature') }],
     });
     expect((await api.getTopic(topic.id)).dataRecordTypes).toHaveLength(1);
     expect(await api.listTopicCharts(topic.id)).toHaveLength(1);
@@ -131,7 +132,7 @@ describe('topics', () => {
     const dataRecordTypes = Array.from({ length: 50 }, (_, i) => ({ name: `k${i}`, key: `k${i}` }));
     const topic = await api.call(createTopic, { description: 'Full', dataRecordTypes });
     const attempt = api.call(createDataType, { topicId: topic.id, dataTypeName: 'one more', dataTypeKey: 'one' });
-    await expect(attempt).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_TOPIC_0003' }] });
+    await expect(attempt).rejects.toMatchObject({ status: 409, errors: [{ code: topicErrors.tooManyDataTypes }] });
   });
 
   test('can be charted once they have a data type', async () => {
@@ -229,13 +230,13 @@ describe('an invalid request', () => {
     const response = await post(body, type);
     expect(response.status).toBe(status);
     const { errors } = (await response.json()) as { errors: { code: string; description: string }[] };
-    expect(errors[0]?.code).toMatch(/^TS_ERR_REQUEST_/);
+    expect(Object.values<string>(requestErrors)).toContain(errors[0]?.code);
     expect(errors[0]?.description).not.toBe('');
   });
 
   test('to an unknown address is not found', async () => {
     const response = await fetch(`${server.http}/v1/nothing`);
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject({ errors: [{ code: 'TS_ERR_REQUEST_0004' }] });
+    expect(await response.json()).toMatchObject({ errors: [{ code: requestErrors.callUnknown }] });
   });
 });

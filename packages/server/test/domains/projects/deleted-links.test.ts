@@ -25,6 +25,7 @@ import { type ServerProcess, startServer } from '../../../../../test/support/ser
 import { Browser, publicRoom } from '../../support/connections/browser.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('the links of a deleted project with %s', (engine) => {
+describe.each(enginesOfThisRun())('the links of a deleted project with %s', (engine) => {
   let server: ServerProcess;
   beforeAll(async () => {
     server = await startServer({

@@ -1,3 +1,5 @@
+// Before a release.
+import { projectErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, getEmbeddedMap, getProject, joinProject } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName, type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
@@ -82,7 +84,7 @@ describe('the public map of a project', () => {
     }
     expect(refused?.status).toBe(429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused?.json()).toMatchObject({ errors: [{ code: 'TS_ERR_REQUEST_0006' }] });
+    expect(await refused?.json()).toMatchObject({ errors: [{ code: requestErrors.tooMany }] });
     await server.stop();
     server = await startServer();
     admin = await Api.signIn(server.http);
@@ -94,7 +96,7 @@ describe('the public map of a project', () => {
     const { topicId = '' } = (await visitor().call(getEmbeddedMap, { embedMapToken })).topics[0] ?? {};
     await owner.endSubscription();
     const attempt = visitor().call(getEmbeddedMap, { embedMapToken });
-    await expect(attempt).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_PROJECT_0006' }] });
+    await expect(attempt).rejects.toMatchObject({ status: 404, errors: [{ code: projectErrors.mapNotPublic }] });
     const browser = new Browser(server.http);
     expect(await browser.join(topicRoom(topicId), embedMapToken)).toMatchObject({ ok: false });
     browser.close();

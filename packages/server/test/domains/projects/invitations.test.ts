@@ -1,3 +1,4 @@
+import { authErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import {
   createShareToken,
   findInvitation,
@@ -10,7 +11,7 @@ import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
 
-const invalid = { status: 404, errors: [{ code: 'TS_ERR_PROJECT_0003' }] };
+const invalid = { status: 404, errors: [{ code: projectErrors.invitationInvalid }] };
 
 let server: ServerProcess;
 let owner: Person;
@@ -50,6 +51,6 @@ test('limits guesses, and never refuses a right invitation', async () => {
   for (let first = 1; first < 301; first += 50) {
     await Promise.allSettled(Array.from({ length: 50 }, (_, index) => guess(first + index)));
   }
-  await expect(guess(400)).rejects.toMatchObject({ status: 429, errors: [{ code: 'TS_ERR_AUTH_0006' }] });
+  await expect(guess(400)).rejects.toMatchObject({ status: 429, errors: [{ code: authErrors.tooManyAttempts }] });
   expect(await find(token)).toMatchObject({ projectName: 'Found' });
 });

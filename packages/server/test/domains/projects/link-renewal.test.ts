@@ -1,3 +1,4 @@
+// Before a release.
 import { existsSync, readFileSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
 import { createApplet, getApplet, listApplets } from '@tinkerstream/contract/applets';
@@ -11,6 +12,7 @@ import {
   switchOffChartLink,
 } from '@tinkerstream/contract/charts';
 import { listCloudLinks, switchOnCloudLink } from '@tinkerstream/contract/clouds';
+import { chartErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
 import {
@@ -159,7 +161,7 @@ describe('the link of a chart', () => {
     for (const call of [renewChartLink, switchOffChartLink]) {
       await expect(friend.api.call(call, { chartId: chart.id })).rejects.toMatchObject({
         status: 403,
-        errors: [{ code: 'TS_ERR_CHART_0006' }],
+        errors: [{ code: chartErrors.notManageable }],
       });
       await expect(stranger.api.call(call, { chartId: chart.id })).rejects.toMatchObject(notFound);
       for (const { api } of [student, teacher]) await api.call(call, { chartId: chart.id });
@@ -322,7 +324,7 @@ describe('the name of a topic', () => {
     const { topic } = await classProject();
     await expect(student.api.call(renewTopicName, { topicId: topic.id })).rejects.toMatchObject({
       status: 403,
-      errors: [{ code: 'TS_ERR_TOPIC_0009' }],
+      errors: [{ code: topicErrors.notCreator }],
     });
     await expect(stranger.api.call(renewTopicName, { topicId: topic.id })).rejects.toMatchObject(notFound);
   });

@@ -1,7 +1,9 @@
 import { createApplet, deleteApplet, getApplet, runApplet, switchApplet } from '@tinkerstream/contract/applets';
+import { renameBoard } from '@tinkerstream/contract/boards';
 import { createChart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
-import type { MemberRole } from '@tinkerstream/contract/members';
+import { projectErrors } from '@tinkerstream/contract/error-codes';
 import { projectRoom } from '@tinkerstream/contract/platform/room';
+import type { MemberRole } from '@tinkerstream/contract/projects';
 import {
   createAndLinkTopic,
   createShareToken,
@@ -21,7 +23,6 @@ import {
   uploadProjectFile,
   verifyShareToken,
 } from '@tinkerstream/contract/projects';
-import { renameBoard } from '@tinkerstream/contract/records';
 import {
   createAnnotation,
   createDataType,
@@ -36,11 +37,11 @@ import {
 } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;
@@ -57,7 +58,7 @@ beforeEach(async () => {
   topic = await teacher.api.createTopic('Level', 'level', project.id);
 });
 
-const refused = { errors: [expect.objectContaining({ code: 'TS_ERR_PROJECT_0007' })] };
+const refused = { errors: [expect.objectContaining({ code: projectErrors.roleTooLow })] };
 const setRole = (role: MemberRole) =>
   teacher.api.call(setMemberRole, { projectId: project.id, userId: pupil.userId, role });
 
@@ -208,9 +209,13 @@ test('only the owner sets roles, and their own stays', async () => {
   const token = await teacher.api.invite(project.id, pupil.api);
   await friend.api.call(joinProject, { projectShareToken: token });
   const byMember = pupil.api.call(setMemberRole, { projectId: project.id, userId: friend.userId, role: 'VIEW' });
-  await expect(byMember).rejects.toMatchObject({ errors: [expect.objectContaining({ code: 'TS_ERR_PROJECT_0008' })] });
+  await expect(byMember).rejects.toMatchObject({
+    errors: [expect.objectContaining({ code: projectErrors.rolesNotManageable })],
+  });
   const ofOwner = teacher.api.call(setMemberRole, { projectId: project.id, userId: teacher.userId, role: 'VIEW' });
-  await expect(ofOwner).rejects.toMatchObject({ errors: [expect.objectContaining({ code: 'TS_ERR_PROJECT_0009' })] });
+  await expect(ofOwner).rejects.toMatchObject({
+    errors: [expect.objectContaining({ code: projectErrors.ownerRoleFixed })],
+  });
   await setRole('ADD');
   const removal = pupil.api.call(removeProjectUser, { projectId: project.id, userId: friend.userId });
   await expect(removal).rejects.toMatchObject(refused);

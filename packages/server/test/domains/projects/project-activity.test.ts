@@ -1,3 +1,4 @@
+// Before a release.
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { getProject, listProjects } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { type ServerProcess, startServer } from '../../../../../test/support/ser
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { PERSON_PASSWORD, signInPerson } from '../../support/people/people.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
+describe.each(enginesOfThisRun())('with %s', (engine) => {
   let server: ServerProcess;
   let env: NodeJS.ProcessEnv;
   beforeAll(async () => {

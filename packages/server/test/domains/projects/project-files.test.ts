@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { basename, join } from 'node:path';
+import { fileErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { projectRoom } from '@tinkerstream/contract/platform/room';
 
 import {
@@ -92,7 +93,7 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     expect(await removed).toEqual({ projectId: project.id, id: file.id });
     browser.close();
     expect(await list(project.id)).toEqual([]);
-    await expect(download(project.id, file.id)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_FILE_0001' }] });
+    await expect(download(project.id, file.id)).rejects.toMatchObject({ errors: [{ code: fileErrors.unknown }] });
     await expect.poll(() => kept(project.id)).toEqual([]);
     const again = api.call(deleteProjectFile, { projectId: project.id, fileId: file.id });
     await expect(again).rejects.toMatchObject({ status: 404 });
@@ -137,7 +138,7 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     for (const size of [MEGABYTE + 1, 8 * MEGABYTE]) {
       await expect(upload(project.id, 'large', new Uint8Array(size))).rejects.toMatchObject({
         status: 413,
-        errors: [{ code: 'TS_ERR_FILE_0002', description: expect.stringContaining('1 MB') }],
+        errors: [{ code: fileErrors.tooLarge, description: expect.stringContaining('1 MB') }],
       });
     }
     expect(await list(project.id)).toEqual([]);
@@ -155,7 +156,7 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     for (const reason of refused) {
       expect(reason).toMatchObject({
         status: 413,
-        errors: [{ code: 'TS_ERR_FILE_0003', description: expect.stringContaining('3 MB') }],
+        errors: [{ code: fileErrors.noSpace, description: expect.stringContaining('3 MB') }],
       });
     }
     expect(kept(project.id)).toHaveLength(10);
@@ -200,7 +201,7 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
       ([row]) => Number(row?.used) > 2.9 * MEGABYTE,
     );
     await expect(upload(project.id, 'x', new Uint8Array(0.5 * MEGABYTE))).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_FILE_0003' }],
+      errors: [{ code: fileErrors.noSpace }],
     });
     for (const { leave } of slow) leave();
     await eventually(
@@ -221,7 +222,7 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
     for (const { finish } of slow) finish();
     const answers = await Promise.all(slow.map(({ answer }) => answer));
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 429'))).toEqual([
-      expect.stringContaining('TS_ERR_FILE_0006'),
+      expect.stringContaining(fileErrors.tooManyUploads),
     ]);
     expect(answers.filter((answer) => answer.startsWith('HTTP/1.1 200'))).toHaveLength(32);
   });
@@ -266,11 +267,11 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
   }
 
   test.each([
-    ['no file at all', { other: 'text' }, 'TS_ERR_FILE_0004'],
-    ['a file in another field', { other: new File(['x'], 'x') }, 'TS_ERR_FILE_0004'],
-    ['a text in the field', { file: 'text' }, 'TS_ERR_FILE_0004'],
-    ['a blank name', { file: new File(['x'], '  ') }, 'TS_ERR_FILE_0005'],
-    ['an overlong name', { file: new File(['x'], 'x'.repeat(256)) }, 'TS_ERR_FILE_0005'],
+    ['no file at all', { other: 'text' }, fileErrors.missing],
+    ['a file in another field', { other: new File(['x'], 'x') }, fileErrors.missing],
+    ['a text in the field', { file: 'text' }, fileErrors.missing],
+    ['a blank name', { file: new File(['x'], '  ') }, fileErrors.nameInvalid],
+    ['an overlong name', { file: new File(['x'], 'x'.repeat(256)) }, fileErrors.nameInvalid],
   ])('are refused with %s', async (_name, fields, code) => {
     const project = await api.createProject('Bad');
     const body = new FormData();
@@ -282,13 +283,13 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
   });
 
   test.each([
-    ['JSON', '{}', 'application/json', 'TS_ERR_FILE_0004'],
-    ['a form without a boundary', 'x', 'multipart/form-data', 'TS_ERR_REQUEST_0002'],
+    ['JSON', '{}', 'application/json', fileErrors.missing],
+    ['a form without a boundary', 'x', 'multipart/form-data', requestErrors.unreadable],
     [
       'a truncated form',
       '--b\r\ncontent-disposition: form-data; name="file"; filename="x"\r\n\r\nhalf',
       'multipart/form-data; boundary=b',
-      'TS_ERR_REQUEST_0002',
+      requestErrors.unreadable,
     ],
   ])('are not accepted from %s', async (_name, body, type, code) => {
     const project = await api.createProject('Bad');
@@ -379,7 +380,7 @@ describe.each(['a folder, with SQLite', 'a bucket, with PostgreSQL'])('files in 
       ([row]) => Number(row?.used) === 3 * MEGABYTE,
     );
     expect(await list(project.id)).toEqual([]);
-    await expect(upload(project.id, 'x', 'x')).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_FILE_0003' }] });
+    await expect(upload(project.id, 'x', 'x')).rejects.toMatchObject({ errors: [{ code: fileErrors.noSpace }] });
     const FILES_URL = isBucket ? s3.url : undefined;
     const dataDir = server.dataDir;
     await server.kill();

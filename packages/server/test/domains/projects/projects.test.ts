@@ -1,4 +1,5 @@
 import { createChart, getChart, listProjectCharts } from '@tinkerstream/contract/charts';
+import { permissionErrors, projectErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 
@@ -33,6 +34,7 @@ import { type ServerProcess, startServer } from '../../../../../test/support/ser
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { query } from '../../support/storage/database-query.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
@@ -45,7 +47,7 @@ afterAll(() => postgres.stop());
 
 const notFound = { status: 404 };
 
-describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
+describe.each(enginesOfThisRun())('with %s', (engine) => {
   let url: string | undefined;
   let server: ServerProcess;
   let api: Api;
@@ -265,7 +267,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       const remove = (by: Api) => by.call(deleteProject, { projectId: project.id });
       await expect(remove(member.api)).rejects.toMatchObject({
         status: 403,
-        errors: [{ code: 'TS_ERR_PROJECT_0002' }],
+        errors: [{ code: projectErrors.notDeletable }],
       });
       await expect(remove(stranger.api)).rejects.toMatchObject(notFound);
       const outcomes = await Promise.allSettled([remove(api), remove(api)]);
@@ -330,7 +332,10 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       const project = await createSharedProject('Shared');
       const topic = await api.call(createAndLinkTopic, { projectId: project.id, topicDescription: 'Roof' });
       const remove = (by: Api) => by.call(deleteTopic, { topicId: topic.id });
-      await expect(remove(member.api)).rejects.toMatchObject({ status: 403, errors: [{ code: 'TS_ERR_TOPIC_0008' }] });
+      await expect(remove(member.api)).rejects.toMatchObject({
+        status: 403,
+        errors: [{ code: topicErrors.notDeletable }],
+      });
       for (const [reader, isOwner] of [
         [member.api, false],
         [api, true],
@@ -392,7 +397,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       for (const call of [verifyShareToken, joinProject]) {
         await expect(member.api.call(call, { projectShareToken })).rejects.toMatchObject({
           status: 404,
-          errors: [{ code: 'TS_ERR_PROJECT_0003' }],
+          errors: [{ code: projectErrors.invitationInvalid }],
         });
       }
     });
@@ -401,7 +406,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       const project = await createSharedProject('Shared');
       await expect(member.api.call(createShareToken, { projectId: project.id })).rejects.toMatchObject({
         status: 403,
-        errors: [{ code: 'TS_ERR_PERMISSION_0001' }],
+        errors: [{ code: permissionErrors.notIncluded }],
       });
       await expect(stranger.api.call(createShareToken, { projectId: project.id })).rejects.toMatchObject(notFound);
     });
@@ -430,7 +435,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       await expect(member.api.call(getProject, { projectId: project.id })).rejects.toMatchObject(notFound);
       await expect(member.api.call(joinProject, { projectShareToken: project.token })).rejects.toMatchObject(notFound);
       await expect(api.call(removeProjectUser, remove)).rejects.toMatchObject({
-        errors: [{ code: 'TS_ERR_PROJECT_0005' }],
+        errors: [{ code: projectErrors.memberUnknown }],
       });
     });
 
@@ -440,7 +445,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s', (engine) => {
       for (const by of [api, member.api]) {
         await expect(by.call(removeProjectUser, { projectId: project.id, userId: owner })).rejects.toMatchObject({
           status: 409,
-          errors: [{ code: 'TS_ERR_PROJECT_0004' }],
+          errors: [{ code: projectErrors.ownerNotRemovable }],
         });
       }
       await member.api.call(removeProjectUser, { projectId: project.id, userId: member.userId });

@@ -1,10 +1,11 @@
+// Before a release.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deleteDevice } from '@tinkerstream/contract/boards';
 import { getProject } from '@tinkerstream/contract/projects';
 import {
   clearValues,
-  deleteDevice,
   exportProjectData,
   getRecordWindow,
   getStatistics,

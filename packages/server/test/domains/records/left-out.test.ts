@@ -1,13 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deleteDevice } from '@tinkerstream/contract/boards';
 import { createChart, getSourcesFigures, getSourcesWindow, listLatestValues } from '@tinkerstream/contract/charts';
 import { archiveClass, pauseClass, updateClass } from '@tinkerstream/contract/classes';
+import { projectErrors, recordErrors, topicErrors, transferErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { getProject, setMemberRole } from '@tinkerstream/contract/projects';
 import {
   clearValues,
-  deleteDevice,
   exportProjectData,
   getRecordWindow,
   getStatistics,
@@ -31,6 +32,7 @@ import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
 import { enterAs, openNewClass } from '../../support/people/pupils.ts';
 import { refused } from '../../support/server/refused.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -50,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engine) => {
+describe.each(enginesOfThisRun())('a value that is left out, in %s', (engine) => {
   let server: ServerProcess;
   let api: Api;
   let start: () => Promise<ServerProcess>;
@@ -162,7 +164,9 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
     await api.call(takeBackValue, { leftOutId: id });
     expect(await read(series)).toEqual(before);
     expect(await listed(topicId)).toEqual([]);
-    await expect(api.call(takeBackValue, { leftOutId: id })).rejects.toEqual(refused('TS_ERR_RECORD_0011', 404));
+    await expect(api.call(takeBackValue, { leftOutId: id })).rejects.toEqual(
+      refused(recordErrors.changedMeanwhile, 404),
+    );
   });
 
   test('leaves the figures of a busy hour to the values around it, also at the edges of its minutes and hours', async () => {
@@ -238,14 +242,14 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
     const line = async () => (await api.call(getRecordWindow, { ...double, points: 100 })).max;
     expect(await line()).toEqual([40, 42, 2 * OUTLIER]);
     const own = leave(double, { value: 2 * OUTLIER });
-    await expect(own).rejects.toEqual(refused('TS_ERR_RECORD_0012', 409));
+    await expect(own).rejects.toEqual(refused(recordErrors.computedNotLeftOut, 409));
     await leave(series);
     expect(await line()).toEqual([40, 42]);
   });
 
   test('is found by its moment and value, and only once', async () => {
     const { topicId, series } = await measured([20, 21, OUTLIER, 22]);
-    const missing = refused('TS_ERR_RECORD_0011', 404);
+    const missing = refused(recordErrors.changedMeanwhile, 404);
     await expect(leave(series, { value: 5 })).rejects.toEqual(missing);
     await expect(leave(series, { time: timeOf(30) })).rejects.toEqual(missing);
     await expect(leave(series, { value: 'high' })).rejects.toEqual(missing);
@@ -320,19 +324,19 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
       reason: FAULT,
     };
     const ask = (who: Api) => who.call(listLeftOutValues, { topicIds: topic.id });
-    await expect(stranger.call(leaveOutValue, input)).rejects.toEqual(refused('TS_ERR_TOPIC_0001'));
+    await expect(stranger.call(leaveOutValue, input)).rejects.toEqual(refused(topicErrors.unknown));
     // A pupil may add, and change what is their own.
-    await expect(pupil.api.call(leaveOutValue, input)).rejects.toEqual(refused('TS_ERR_PROJECT_0007'));
+    await expect(pupil.api.call(leaveOutValue, input)).rejects.toEqual(refused(projectErrors.roleTooLow));
     const { id: leftOutId } = await teacher.call(leaveOutValue, input);
     expect(await ask(stranger)).toEqual({ values: [], mayLeaveOut: [] });
     expect(await ask(pupil.api)).toMatchObject({ values: [{ id: leftOutId }], mayLeaveOut: [] });
     expect(await ask(teacher)).toMatchObject({ values: [{ id: leftOutId }], mayLeaveOut: [topic.id] });
-    await expect(stranger.call(takeBackValue, { leftOutId })).rejects.toEqual(refused('TS_ERR_RECORD_0011'));
-    await expect(pupil.api.call(takeBackValue, { leftOutId })).rejects.toEqual(refused('TS_ERR_PROJECT_0007'));
+    await expect(stranger.call(takeBackValue, { leftOutId })).rejects.toEqual(refused(recordErrors.changedMeanwhile));
+    await expect(pupil.api.call(takeBackValue, { leftOutId })).rejects.toEqual(refused(projectErrors.roleTooLow));
     await teacher.call(setMemberRole, { projectId, userId: pupil.userId, role: 'CHANGE' });
     await pupil.api.call(takeBackValue, { leftOutId });
     await teacher.call(pauseClass, { classId: opened.classId });
-    await expect(pupil.api.call(leaveOutValue, input)).rejects.toEqual(refused('TS_ERR_PROJECT_0010'));
+    await expect(pupil.api.call(leaveOutValue, input)).rejects.toEqual(refused(projectErrors.changesPaused));
     await teacher.call(archiveClass, { classId: opened.classId });
     await expect(pupil.api.call(leaveOutValue, input)).rejects.toMatchObject({ status: 403 });
   });
@@ -359,9 +363,9 @@ describe.each(['SQLite', 'PostgreSQL'])('a value that is left out, in %s', (engi
       [20, 21, OUTLIER, 22, 23].map((value, index) => leave(series, { time: timeOf(index), value })),
     );
     const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    expect(failed).toEqual([refused('TS_ERR_RECORD_0013', 409)]);
+    expect(failed).toEqual([refused(recordErrors.tooManyLeftOut, 409)]);
     expect(await listed(topicId)).toHaveLength(MAX_LEFT_OUT);
-    await expect(open([...earlier, ...earlier])).rejects.toEqual(refused('TS_ERR_TRANSFER_0003'));
+    await expect(open([...earlier, ...earlier])).rejects.toEqual(refused(transferErrors.hasMistake));
   });
 
   test('stays left out after a restart, and when its values are sent again', async () => {

@@ -1,5 +1,6 @@
 import { listAuditEntries } from '@tinkerstream/contract/admin';
 import { listLatestValues } from '@tinkerstream/contract/charts';
+import { recordErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import {
   clearValues,
@@ -15,6 +16,7 @@ import { type ServerProcess, startServer } from '../../../../../test/support/ser
 import { eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('the values of a topic in %s', (engine) => {
+describe.each(enginesOfThisRun())('the values of a topic in %s', (engine) => {
   let server: ServerProcess;
   let api: Api;
   let board: MqttClient;
@@ -135,7 +137,7 @@ describe.each(['SQLite', 'PostgreSQL'])('the values of a topic in %s', (engine) 
     const clear = () => member.api.call(clearValues, { topicId: topic.id });
     await expect(clear()).rejects.toMatchObject({ status: 404 });
     await api.invite(project.id, member.api);
-    await expect(clear()).rejects.toMatchObject({ status: 403, errors: [{ code: 'TS_ERR_RECORD_0005' }] });
+    await expect(clear()).rejects.toMatchObject({ status: 403, errors: [{ code: recordErrors.notDeletable }] });
     expect((await api.getTopic(topic.id)).totalNumberOfDataRecords).toBe(1);
   });
 });

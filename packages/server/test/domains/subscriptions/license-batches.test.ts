@@ -5,6 +5,7 @@ import {
   getLicenseBatch,
   listBatchLicenses,
 } from '@tinkerstream/contract/admin';
+import { licenseErrors } from '@tinkerstream/contract/error-codes';
 import { consumeLicense, getLicenseStatus, getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -60,7 +61,7 @@ describe('a batch of many licenses', () => {
     async (filename) => {
       const response = await fetch(`${server.http}/v1/public/license/download/${filename}`);
       expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ errors: [{ code: 'TS_ERR_LICENSE_0006' }] });
+      expect(await response.json()).toMatchObject({ errors: [{ code: licenseErrors.fileUnknown }] });
     },
   );
 });
@@ -116,7 +117,7 @@ describe.each(['SQLite', 'PostgreSQL'])('of several users who race on %s', (engi
     );
     expect(attempts.filter((attempt) => attempt.status === 'fulfilled')).toHaveLength(3);
     const refused = attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason] : []));
-    for (const refusal of refused) expect(refusal).toMatchObject({ errors: [{ code: 'TS_ERR_LICENSE_0003' }] });
+    for (const refusal of refused) expect(refusal).toMatchObject({ errors: [{ code: licenseErrors.usedUp }] });
     expect(await visitor.call(getLicenseStatus, { licenseKey })).toMatchObject({ currentConsumptionCount: 3 });
   });
 

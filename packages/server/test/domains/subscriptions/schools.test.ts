@@ -10,16 +10,18 @@ import {
   updateEventCode,
   updateSchool,
 } from '@tinkerstream/contract/admin';
+import { schoolErrors } from '@tinkerstream/contract/error-codes';
 import { getSubscriptionStatus, registerSchool, type SchoolRegistration } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { linkOf, nextMail } from '../../support/people/mailbox.ts';
 import { createEvent, inDays, join, verifyEmail } from '../../support/people/members.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 
-describe.each(['SQLite', 'PostgreSQL'])('a school, with %s', (engine) => {
+describe.each(enginesOfThisRun())('a school, with %s', (engine) => {
   let postgres: PostgresServer | undefined;
   let server: ServerProcess;
   let admin: Api;
@@ -155,7 +157,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a school, with %s', (engine) => {
     const school = await apply('never.edu', (await createEvent(admin)).eventCode);
     await expect(setValidity(school, inDays(9))).rejects.toMatchObject({
       status: 409,
-      errors: [{ code: 'TS_ERR_SCHOOL_0006' }],
+      errors: [{ code: schoolErrors.notApproved }],
     });
   });
 

@@ -9,6 +9,7 @@ import {
   revokeLicenseBatch,
   updateEventCode,
 } from '@tinkerstream/contract/admin';
+import { eventCodeErrors, licenseErrors, requestErrors, schoolErrors } from '@tinkerstream/contract/error-codes';
 import { createProject } from '@tinkerstream/contract/projects';
 import {
   ALL_PERMISSIONS,
@@ -110,9 +111,9 @@ describe('an event code', () => {
   });
 
   test.each([
-    ['is unknown', {}, 404, 'TS_ERR_EVENT_0001'],
-    ['is over', { endUntil: inDays(-0.5), regEndDate: inDays(-0.6) }, 409, 'TS_ERR_EVENT_0003'],
-    ['accepts no more registrations', { regEndDate: inDays(-0.5) }, 409, 'TS_ERR_EVENT_0004'],
+    ['is unknown', {}, 404, eventCodeErrors.invalid],
+    ['is over', { endUntil: inDays(-0.5), regEndDate: inDays(-0.6) }, 409, eventCodeErrors.ended],
+    ['accepts no more registrations', { regEndDate: inDays(-0.5) }, 409, eventCodeErrors.registrationClosed],
   ])('that %s gives nothing', async (name, times, status, code) => {
     const { eventCode } = await createEvent(admin, times);
     const used = name === 'is unknown' ? 'NO-SUCH-CODE' : eventCode;
@@ -180,7 +181,10 @@ describe('a license', () => {
   });
 
   test('that is unknown is invalid, in the words of the specification', async () => {
-    const refusal = { status: 404, errors: [{ code: 'MC_ERR_LIC_0001', description: 'License Key is invalid' }] };
+    const refusal = {
+      status: 404,
+      errors: [{ code: licenseErrors.keyInvalid, description: 'License Key is invalid' }],
+    };
     const licenseKey = 'AAAAA-AAAAA-AAAAA-AAAAA';
     await expect(new Api(server.http).call(getLicenseStatus, { licenseKey })).rejects.toMatchObject(refusal);
     await expect(admin.call(consumeLicense, { licenseKey })).rejects.toMatchObject(refusal);
@@ -196,7 +200,7 @@ describe('a license', () => {
     await admin.call(consumeLicense, { licenseKey });
     expect((await statusOf(first)).licenseSubscription?.currentConsumptionCount).toBe(2);
     const third = new Api(server.http).call(registerWithLicense, { email: 'three@example.org', licenseKey });
-    await expect(third).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_LICENSE_0003' }] });
+    await expect(third).rejects.toMatchObject({ status: 409, errors: [{ code: licenseErrors.usedUp }] });
   });
 
   test('with all seats taken does not count until someone signs out', async () => {
@@ -240,7 +244,7 @@ describe('a license', () => {
       expect(await statusOf(user)).toMatchObject({ isActive: false });
       await expect(admin.call(consumeLicense, { licenseKey })).rejects.toMatchObject({
         status: 409,
-        errors: [{ code: 'TS_ERR_LICENSE_0002' }],
+        errors: [{ code: licenseErrors.revoked }],
       });
     },
   );
@@ -301,7 +305,7 @@ describe('a school', () => {
     await Promise.all([1, 2, 3].map(() => visitor().call(registerSchool, application)));
     expect((await find('twice.edu.hk')).schoolApplications).toHaveLength(1);
     const other = visitor().call(registerSchool, { ...application, teacherTel: '1' });
-    await expect(other).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_SCHOOL_0004' }] });
+    await expect(other).rejects.toMatchObject({ status: 409, errors: [{ code: schoolErrors.applicationWaiting }] });
   });
 
   test.each([
@@ -317,17 +321,17 @@ describe('a school', () => {
     const attempt = visitor().call(registerSchool, { ...form(eventCode, 'bad.edu.hk'), ...change });
     await expect(attempt).rejects.toMatchObject({
       status: 400,
-      errors: [{ code: 'TS_ERR_REQUEST_0001', description: expect.stringMatching(new RegExp(`^${field}`)) }],
+      errors: [{ code: requestErrors.fieldInvalid, description: expect.stringMatching(new RegExp(`^${field}`)) }],
     });
   });
 
   test('is not identified by a public email provider, and needs a current event', async () => {
     const { eventCode } = await createEvent(admin);
     await expect(visitor().call(registerSchool, form(eventCode, 'gmail.com'))).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_SCHOOL_0005' }],
+      errors: [{ code: schoolErrors.emailPublic }],
     });
     await expect(visitor().call(registerSchool, form('NO-SUCH-EVENT', 'x.edu.hk'))).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_EVENT_0001' }],
+      errors: [{ code: eventCodeErrors.invalid }],
     });
   });
 });

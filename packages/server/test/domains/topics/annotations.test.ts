@@ -1,5 +1,6 @@
 import { createApplet } from '@tinkerstream/contract/applets';
 import { createChart, listPublicAnnotations } from '@tinkerstream/contract/charts';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, getProject, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
 import { clearValues } from '@tinkerstream/contract/records';
@@ -14,12 +15,12 @@ import {
 import { importProject } from '@tinkerstream/contract/transfers';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { refused } from '../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 beforeAll(async () => {
@@ -77,19 +78,19 @@ test('its maker, the creator of the topic and the owner of the project change it
   const theirs = await member.api.call(createAnnotation, { topicId, text: 'by a member' });
   const change = ({ api }: Pick<Person, 'api'>, annotationId: string) =>
     api.call(updateAnnotation, { annotationId, text: 'changed' });
-  await expect(change(member, own.id)).rejects.toMatchObject(refused('TS_ERR_TOPIC_0024'));
-  await expect(change(stranger, own.id)).rejects.toMatchObject(refused('TS_ERR_TOPIC_0023'));
+  await expect(change(member, own.id)).rejects.toMatchObject(refused(topicErrors.noteNotManageable));
+  await expect(change(stranger, own.id)).rejects.toMatchObject(refused(topicErrors.noteUnknown));
   await expect(stranger.api.call(createAnnotation, { topicId, text: 'x' })).rejects.toMatchObject(
-    refused('TS_ERR_TOPIC_0001'),
+    refused(topicErrors.unknown),
   );
   expect(await list(stranger, topicId)).toEqual({ annotations: [], mayAnnotate: [] });
   for (const person of [member, owner]) expect(await change(person, theirs.id)).toEqual({});
   await owner.api.call(removeProjectUser, { projectId: project.id, userId: member.userId });
   // The right of a member ends with the membership.
-  await expect(change(member, theirs.id)).rejects.toMatchObject(refused('TS_ERR_TOPIC_0023'));
+  await expect(change(member, theirs.id)).rejects.toMatchObject(refused(topicErrors.noteUnknown));
   expect(await owner.api.call(deleteAnnotation, { annotationId: theirs.id })).toEqual({});
   expect((await list(owner, topicId)).annotations.map(({ text }) => text)).toEqual(['by the owner']);
-  await expect(change(owner, theirs.id)).rejects.toMatchObject(refused('TS_ERR_TOPIC_0023'));
+  await expect(change(owner, theirs.id)).rejects.toMatchObject(refused(topicErrors.noteUnknown));
 });
 
 test('a board notes the moment beside its values; clearing the values deletes the notes', async () => {
@@ -138,7 +139,7 @@ test('a topic has a limited number, also when several come at the same moment: t
   expect((await list(owner, topicId)).annotations).toHaveLength(MAX_ANNOTATIONS);
   const last = await Promise.allSettled(Array.from({ length: 4 }, create));
   expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  await expect(create()).rejects.toMatchObject(refused('TS_ERR_TOPIC_0025'));
+  await expect(create()).rejects.toMatchObject(refused(topicErrors.tooManyNotes));
   const { annotations } = await list(owner, topicId);
   expect(annotations.map(({ origin }) => origin)).toEqual(Array.from({ length: MAX_ANNOTATIONS }, () => 'PERSON'));
 });

@@ -6,6 +6,7 @@ import { copyProject, exportProject, importProject } from '@tinkerstream/contrac
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
+import { enginesOfThisRun } from '../../support/server/server-on.ts';
 import { addPastValues } from '../../support/storage/past-values.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('a data type of directions in %s', (engine) => {
+describe.each(enginesOfThisRun())('a data type of directions in %s', (engine) => {
   let server: ServerProcess;
   let api: Api;
   beforeAll(async () => {

@@ -5,6 +5,7 @@ import {
   listLatestValues,
   listTopicCharts,
 } from '@tinkerstream/contract/charts';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { getProject } from '@tinkerstream/contract/projects';
 import {
@@ -19,10 +20,10 @@ import { createDataType, deleteDataType, sendMessage, type Topic, updateDataType
 import { exportProject, importProject } from '@tinkerstream/contract/transfers';
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { AppletScene, allOf, listen, onMessage, publishTo } from '../../support/applets/scene.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let owner: Person;
@@ -136,11 +137,11 @@ test('nobody can send a computed value, and a formula can be changed but not put
     hasRecords: false,
   });
   for (const [attempt, code] of [
-    [() => change(dew.id, 'twice + 1'), 'TS_ERR_TOPIC_0030'],
-    [() => change(dew.id, 'temp +'), 'TS_ERR_TOPIC_0028'],
-    [() => change(dew.id, ''), 'TS_ERR_TOPIC_0031'],
-    [() => change(topic.dataRecordTypes[0]?.id ?? '', 'hum'), 'TS_ERR_TOPIC_0031'],
-    [() => add(topic, 'wind', 'gust * 2'), 'TS_ERR_TOPIC_0029'],
+    [() => change(dew.id, 'twice + 1'), topicErrors.formulaCircular],
+    [() => change(dew.id, 'temp +'), topicErrors.formulaUnreadable],
+    [() => change(dew.id, ''), topicErrors.dataTypeIsSent],
+    [() => change(topic.dataRecordTypes[0]?.id ?? '', 'hum'), topicErrors.dataTypeIsSent],
+    [() => add(topic, 'wind', 'gust * 2'), topicErrors.formulaKeyUnknown],
     [
       () =>
         owner.api.call(updateDataType, {
@@ -148,7 +149,7 @@ test('nobody can send a computed value, and a formula can be changed but not put
           dataTypeId: topic.dataRecordTypes[0]?.id ?? '',
           dataTypeKey: 'warmth',
         }),
-      'TS_ERR_TOPIC_0032',
+      topicErrors.usedByFormula,
     ],
   ] as const) {
     await expect(attempt()).rejects.toMatchObject({ errors: [{ code }] });
@@ -158,7 +159,7 @@ test('nobody can send a computed value, and a formula can be changed but not put
   expect(left).toEqual([]);
   // Nothing has the key that it reads: with this key it would follow from itself.
   const renamed = owner.api.call(updateDataType, { topicId: topic.id, dataTypeId: twice.id, dataTypeKey: 'dew' });
-  await expect(renamed).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_TOPIC_0030' }] });
+  await expect(renamed).rejects.toMatchObject({ errors: [{ code: topicErrors.formulaCircular }] });
 });
 
 test('the formulas of a topic have a bound together: when one is created, changed or comes with a file', async () => {
@@ -166,7 +167,7 @@ test('the formulas of a topic have a bound together: when one is created, change
   // 40 values and 39 operators.
   const long = Array.from({ length: 40 }, () => 'temp').join('+');
   for (let at = 0; at < 12; at++) await add(topic, `sum${at}`, long);
-  const refused = { errors: [{ code: 'TS_ERR_TOPIC_0064' }] };
+  const refused = { errors: [{ code: topicErrors.formulasTooLong }] };
   await expect(add(topic, 'sum12', long)).rejects.toMatchObject(refused);
   const change = (formula: string) =>
     owner.api.call(updateDataType, { topicId: topic.id, dataTypeId: dew.id, dataTypeFormula: formula });

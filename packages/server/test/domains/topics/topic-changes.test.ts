@@ -1,4 +1,5 @@
 import { createChart, getChart, listTopicCharts } from '@tinkerstream/contract/charts';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { listRecentRecords } from '@tinkerstream/contract/records';
 import {
   createDataType,
@@ -13,9 +14,9 @@ import {
 } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;
@@ -140,7 +141,7 @@ describe('a data type', () => {
     const records = await api.call(listRecentRecords, { topicId: topic.id, dataTypeId: again?.id ?? '' });
     expect(records.map(({ value }) => value)).toEqual([9]);
     const twice = api.call(deleteDataType, { topicId: topic.id, dataTypeId: gone ?? '' });
-    await expect(twice).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_TOPIC_0005' }] });
+    await expect(twice).rejects.toMatchObject({ status: 404, errors: [{ code: topicErrors.dataTypeUnknown }] });
   });
 });
 

@@ -1,7 +1,7 @@
 import { MAX_SORTED_TOPICS } from '@tinkerstream/contract/topics';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { taughtCopies } from '../../../src/domains/classes/work/taught-copy-repository.ts';
+import { createTaughtCopies } from '../../../src/domains/rosters/taught-copy-repository.ts';
 import { createTopicList } from '../../../src/domains/topics/list-repository.ts';
 import { createTopicsRepository, type TopicEntity } from '../../../src/domains/topics/repository.ts';
 import type { Listing } from '../../../src/platform/db/listing.ts';
@@ -74,7 +74,7 @@ describe.each(Object.entries(ENGINES))('the list of topics on %s', (_name, openE
     const projects = {
       projectIdsOf: async (id: string) => (id === ADA || id === EVE ? [GROUP] : []),
       namesOf: async (ids: readonly string[]) => new Map(ids.map((id) => [id, 'Sunny Group'])),
-      copies: taughtCopies(opened),
+      copies: createTaughtCopies(opened.database),
     };
     return createTopicList(opened.database, projects).list(
       userId,
@@ -114,7 +114,7 @@ describe.each(Object.entries(ENGINES))('the list of topics on %s', (_name, openE
     const selected = await createTopicList(opened.database, {
       projectIdsOf: async () => [GROUP],
       namesOf: async () => new Map(),
-      copies: taughtCopies(opened),
+      copies: createTaughtCopies(opened.database),
     }).select(ADA, { search: 'bed' });
     expect((await selected.execute()).map(({ id }) => id).sort()).toEqual([idOf(0), idOf(1), idOf(2)]);
   });

@@ -6,11 +6,11 @@ import { listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/re
 import { getTopicByName, renewTopicName, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { CONNECT, connectBoard, eventually, nextMessage, RawBoard } from '../../support/connections/boards.ts';
 import { Browser } from '../../support/connections/browser.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { type Person, signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let owner: Person;

@@ -6,16 +6,17 @@ import {
   createDashboard,
   listDashboards,
 } from '@tinkerstream/contract/dashboards';
+import { projectErrors, transferErrors } from '@tinkerstream/contract/error-codes';
 import { getProject, listProjects, type Project } from '@tinkerstream/contract/projects';
 import { listTopics, sendMessage, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { copyProject, exportProject, importProject, type PortableProject } from '@tinkerstream/contract/transfers';
 import { beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { appletForm, IFTTT_KEY, iftttAction } from '../../support/people/applet-form.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { PATIENCE_MS } from '../../support/server/patience.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;
@@ -167,17 +168,17 @@ test('a file with a mistake creates nothing', async () => {
   const before = [await api.call(listProjects, {}), await api.call(listTopics, {})];
   await expect(api.call(importProject, { file: broken })).rejects.toMatchObject({
     status: 400,
-    errors: [{ code: 'TS_ERR_TRANSFER_0003', description: expect.stringContaining('eventTriggers[0]') }],
+    errors: [{ code: transferErrors.hasMistake, description: expect.stringContaining('eventTriggers[0]') }],
   });
   await expect(api.call(importProject, { file: 'nonsense' })).rejects.toMatchObject({
-    errors: [{ code: 'TS_ERR_TRANSFER_0001' }],
+    errors: [{ code: transferErrors.notProjectFile }],
   });
   expect([await api.call(listProjects, {}), await api.call(listTopics, {})]).toEqual(before);
 });
 
 test('only members export or copy a project, and only who may create one imports', async () => {
   const stranger = await signInPerson(server.http);
-  const notFound = { errors: [{ code: 'TS_ERR_PROJECT_0001' }] };
+  const notFound = { errors: [{ code: projectErrors.unknown }] };
   const { id: projectId } = project;
   await expect(stranger.api.call(exportProject, { projectId })).rejects.toMatchObject(notFound);
   await expect(stranger.api.call(copyProject, { projectId, projectName: 'Mine' })).rejects.toMatchObject(notFound);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createApplet } from '@tinkerstream/contract/applets';
+import { projectErrors, transferErrors } from '@tinkerstream/contract/error-codes';
 import { getProject, listProjects, type Project } from '@tinkerstream/contract/projects';
 import { listAllRecords, listHistoricalRecords } from '@tinkerstream/contract/records';
 import { createAnnotation, listAnnotations, listTopics, sendMessage } from '@tinkerstream/contract/topics';
@@ -14,12 +15,12 @@ import {
 } from '@tinkerstream/contract/transfers';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../support/people/people.ts';
 import { PATIENCE_MS } from '../../support/server/patience.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;
@@ -163,20 +164,20 @@ test('a file with a wrong value creates nothing', async () => {
     });
   const elsewhere = records.series.map((one) => ({ ...one, topicName: 'TZZZZZZZZZ' }));
   const unknown = { ...file, records: { ...records, series: elsewhere } };
-  await refused(unknown, 'TS_ERR_TRANSFER_0003', 'records.series[0].topicName');
+  await refused(unknown, transferErrors.hasMistake, 'records.series[0].topicName');
   const future = { ...file, records: { ...records, values: [[0, later, 1]] } };
-  await refused(future, 'TS_ERR_TRANSFER_0006', 'records.values[0]');
+  await refused(future, transferErrors.valueInFuture, 'records.values[0]');
   const many = { ...file, records: { ...records, values: Array.from({ length: 200_001 }, () => [0, 1, 1]) } };
-  await refused(many, 'TS_ERR_TRANSFER_0005');
+  await refused(many, transferErrors.tooLarge);
   await expect(api.call(importProjectFile, { file: new File(['{"projectName":'], 'x.json') })).rejects.toMatchObject({
-    errors: [{ code: 'TS_ERR_TRANSFER_0001' }],
+    errors: [{ code: transferErrors.notProjectFile }],
   });
   expect(await lists()).toEqual(before);
 });
 
 test('only members save the values, and only who may create a project opens a file', async () => {
   const stranger = await signInPerson(server.http);
-  await expect(save(stranger.api, project.id)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_PROJECT_0001' }] });
+  await expect(save(stranger.api, project.id)).rejects.toMatchObject({ errors: [{ code: projectErrors.unknown }] });
   await expect(open(stranger.api, file)).rejects.toMatchObject({ status: 403 });
   const former = await signInSubscriber(server.http);
   const { id } = await former.api.createProject('Former');

@@ -1,14 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// Before a release.
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getCurrentUser } from '@tinkerstream/contract/accounts';
-import { downloadProjectFile, listProjectFiles } from '@tinkerstream/contract/projects';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Api } from '../../../../../test/support/api.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
-import { sharedTables } from '../../../src/maintenance/move/place.ts';
-import { openPostgresPlace } from '../../../src/maintenance/move/postgres-place.ts';
 import { openSqlitePlace } from '../../../src/maintenance/move/sqlite-place.ts';
 import { connectBoard } from '../../support/connections/boards.ts';
 import { administrate } from '../../support/server/administrator.ts';
@@ -16,7 +11,7 @@ import { startMove } from '../../support/server/move-command.ts';
 import { EMPTY, sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
 import { type S3Server, startS3 } from '../../support/storage/s3-server.ts';
-import { contentOf, FILE, fillSchool, type School } from './support.ts';
+import { contentOf, fillSchool, type School, seen, seenAt } from './support.ts';
 
 let folder: string;
 let dataDir: string;
@@ -42,55 +37,6 @@ const copyOfSchool = () => {
 };
 const move = (args: readonly string[], env: Readonly<Record<string, string>>) => administrate(['move', ...args], env);
 
-/** What people see of the school, by the token of a user who was signed in before. */
-async function seenAt(env: Readonly<Record<string, string>>) {
-  const server = await startServer({ dataDir: env.DATA_DIR as string, env });
-  const api = new Api(server.http, school.accessToken);
-  const { email } = await api.call(getCurrentUser, {});
-  const { totalNumberOfMessages: messages, totalNumberOfDataRecords: records } = await api.getTopic(school.topicId);
-  const files = await api.call(listProjectFiles, { projectId: school.projectId });
-  const contents = await Promise.all(
-    files.map(async ({ id }) =>
-      (await api.call(downloadProjectFile, { projectId: school.projectId, fileId: id, filename: 'x' })).text(),
-    ),
-  );
-  await server.stop();
-  return { email, messages, records, contents: contents.sort() };
-}
-const seen = (more = 0) => ({
-  email: 'admin@example.org',
-  messages: school.records + more,
-  records: school.records + more,
-  contents: ['', FILE],
-});
-
-test('there and back again, every row of every table and every file is equal', async () => {
-  const before = contentOf(dataDir);
-  const url = await postgres.createDatabase(EMPTY);
-  const there = await move(['--to', url, '--files', s3.url], { DATA_DIR: dataDir });
-  expect(there).toMatchObject({ code: 0, stderr: '' });
-  expect(there.stdout).toMatch(
-    new RegExp(
-      `Equal in both places: \\d+ tables, ${school.records.toLocaleString('en')} records of 2 series, 2 files`,
-    ),
-  );
-  expect(there.stdout).toContain('Set DATABASE_URL and FILES_URL to the new place');
-  expect(there.stdout + there.stderr).not.toMatch(/secret|p@ss|p%40ss/);
-  expect(contentOf(dataDir)).toEqual(before);
-
-  writeFileSync(join(dataDir, 'gateway.json'), '{"kept":true}');
-  const back = unused();
-  const env = { DATA_DIR: dataDir, DATABASE_URL: url, FILES_URL: s3.url };
-  expect(await move(['--to', back], env)).toMatchObject({ code: 0, stderr: '' });
-  expect(contentOf(back)).toEqual(before);
-  expect(readFileSync(join(back, 'gateway.json'), 'utf8')).toBe('{"kept":true}');
-  expect(readdirSync(folder).filter((name) => name.endsWith('.moving'))).toEqual([]);
-  rmSync(join(dataDir, 'gateway.json'));
-
-  expect(await seenAt({ DATA_DIR: unused(), DATABASE_URL: url, FILES_URL: s3.url })).toEqual(seen());
-  expect(await seenAt({ DATA_DIR: back })).toEqual(seen());
-});
-
 test('a server that runs is copied beside it, and nothing acknowledged until it is killed is missing', async () => {
   const source = copyOfSchool();
   const url = await postgres.createDatabase(EMPTY);
@@ -114,7 +60,7 @@ test('a server that runs is copied beside it, and nothing acknowledged until it 
   await server.kill();
   board.end(true);
   expect(await moving.exited).toBe(0);
-  expect(await seenAt({ DATA_DIR: source, DATABASE_URL: url })).toEqual(seen(acknowledged));
+  expect(await seenAt(school, { DATA_DIR: source, DATABASE_URL: url })).toEqual(seen(school, acknowledged));
 });
 
 test('a move that is stopped or killed continues, and until its end no server and no command uses the new place', async () => {
@@ -140,7 +86,7 @@ test('a move that is stopped or killed continues, and until its end no server an
     stderr: expect.stringMatching(refused),
   });
   expect(await move(args, { DATA_DIR: dataDir })).toMatchObject({ code: 0, stderr: '' });
-  expect(await seenAt(env)).toEqual(seen());
+  expect(await seenAt(school, env)).toEqual(seen(school));
 });
 
 test('a move back that is killed continues, and its folder gets its name at the end', async () => {
@@ -209,29 +155,4 @@ test('refuses a database with data, one of another installation, and a folder th
   });
   expect(await move(['--to', 'mysql://x/y'], { DATA_DIR: dataDir })).toMatchObject({ code: 1 });
   expect(await move([], { DATA_DIR: dataDir })).toMatchObject({ code: 2 });
-});
-
-test('no table and no column is forgotten: one that a single engine has is refused', async () => {
-  const url = await postgres.createDatabase();
-  const [sqlite, shared] = [
-    openSqlitePlace(join(dataDir, 'tinkerstream.db'), { readOnly: true }),
-    await openPostgresPlace(url),
-  ];
-  const tablesOf = async () =>
-    [
-      { engine: sqlite.engine, tables: await sqlite.listTables() },
-      { engine: shared.engine, tables: await shared.listTables() },
-    ] as const;
-  const [there, here] = await tablesOf();
-  expect(sharedTables(there, here).length).toBeGreaterThan(60);
-  const client = new pg.Client(url);
-  await client.connect();
-  await client.query('CREATE TABLE poem (id text PRIMARY KEY)');
-  const [, withTable] = await tablesOf();
-  expect(() => sharedTables(there, withTable)).toThrow(/one place only: poem/);
-  await client.query('DROP TABLE poem; ALTER TABLE topic ADD COLUMN smell text');
-  const [, withColumn] = await tablesOf();
-  expect(() => sharedTables(there, withColumn)).toThrow(/topic \(.*smell/);
-  await client.end();
-  await Promise.all([sqlite.close(), shared.close()]);
 });

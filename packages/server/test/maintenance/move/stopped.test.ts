@@ -1,3 +1,4 @@
+// Before a release.
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { uploadProjectFile } from '@tinkerstream/contract/projects';
+import { getCurrentUser } from '@tinkerstream/contract/accounts';
+import { downloadProjectFile, listProjectFiles, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { Api } from '../../../../../test/support/api.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
 import { connectBoard } from '../../support/connections/boards.ts';
@@ -86,3 +87,26 @@ export function contentOf(dataDir: string): Map<string, string[]> {
   db.close();
   return new Map(content);
 }
+
+/** What people see of the school, by the token of a user who was signed in before. */
+export async function seenAt(school: School, env: Readonly<Record<string, string>>) {
+  const server = await startServer({ dataDir: env.DATA_DIR as string, env });
+  const api = new Api(server.http, school.accessToken);
+  const { email } = await api.call(getCurrentUser, {});
+  const { totalNumberOfMessages: messages, totalNumberOfDataRecords: records } = await api.getTopic(school.topicId);
+  const files = await api.call(listProjectFiles, { projectId: school.projectId });
+  const contents = await Promise.all(
+    files.map(async ({ id }) =>
+      (await api.call(downloadProjectFile, { projectId: school.projectId, fileId: id, filename: 'x' })).text(),
+    ),
+  );
+  await server.stop();
+  return { email, messages, records, contents: contents.sort() };
+}
+/** What people see there if nothing is missing. */
+export const seen = (school: School, more = 0) => ({
+  email: 'admin@example.org',
+  messages: school.records + more,
+  records: school.records + more,
+  contents: ['', FILE],
+});

@@ -1,3 +1,4 @@
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { joinNodes, type Nodes } from '../../../src/platform/cluster/nodes.ts';
@@ -61,7 +62,9 @@ describe.each([
   test('counts a guess for none of its keys if one has reached its limit', async () => {
     const [wide, narrow] = [createLimit('wide', 2, MINUTE_MS), createLimit('narrow', 1, MINUTE_MS)];
     await beginGuess([wide, 'ada'], [narrow, 'ada']);
-    await expect(beginGuess([wide, 'ada'], [narrow, 'ada'])).rejects.toMatchObject({ code: 'TS_ERR_AUTH_0006' });
+    await expect(beginGuess([wide, 'ada'], [narrow, 'ada'])).rejects.toMatchObject({
+      code: authErrors.tooManyAttempts,
+    });
     expect(await wide.count('ada')).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+// Before a release.
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BATCH_COLUMNS } from '../../../src/domains/records/store/checked-batch.ts';

@@ -1,3 +1,4 @@
+// Before a release.
 // Mostly waits.
 
 import { execFileSync } from 'node:child_process';
@@ -5,6 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverErrors } from '@tinkerstream/contract/error-codes';
 import { listProjects, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { Kysely, sql } from 'kysely';
@@ -148,7 +150,7 @@ describe('a server', () => {
     const lock = await holdWriteLock(join(server.dataDir, 'tinkerstream.db'));
     const board = await RawBoard.open(server.mqttPort);
     board.send(CONNECT, publishPacket(topic.topicName, 'n=1', 1));
-    const busy = { status: 503, errors: [{ code: 'TS_ERR_SERVER_0004' }] };
+    const busy = { status: 503, errors: [{ code: serverErrors.storageUnavailable }] };
     await Promise.all([
       expect(api.createProject('Refused')).rejects.toMatchObject(busy),
       expect(send(api, topic.topicName, 'n=2')).rejects.toMatchObject(busy),
@@ -178,7 +180,7 @@ describe('a server', () => {
       const project = await api.createProject('Full');
       await send(api, topic.topicName, 'n=1');
       fill(join(disk, 'ballast'));
-      const full = { status: 507, errors: [{ code: 'TS_ERR_SERVER_0003' }] };
+      const full = { status: 507, errors: [{ code: serverErrors.diskFull }] };
       await expect(send(api, topic.topicName, `n=${'9'.repeat(50_000)}`)).rejects.toMatchObject(full);
       await expect(writeUntilRefused(api)).rejects.toMatchObject(full);
       const file = new File([Buffer.alloc(1_000_000)], 'large.bin');

@@ -1,3 +1,4 @@
+// Before a release.
 import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Before a release.
 import { listEventUsers, listLicensedUsers, listUsers, listWhitelistedUsers } from '@tinkerstream/contract/admin';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';

@@ -1,3 +1,4 @@
+// Before a release.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { getStatus } from '@tinkerstream/contract/admin';

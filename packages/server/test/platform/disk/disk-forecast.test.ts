@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, daysUntilFull } from '../../../src/platform/disk/disk-forecast.ts';
+import { DAY_MS, daysUntilFull } from '../../../src/platform/disk/disk-watch.ts';
 
 const GB = 1e9;
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createConnection } from 'node:net';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { generate, type Packet } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import WebSocket from 'ws';
@@ -170,7 +171,7 @@ describe('a server without proxies', () => {
     const wrong = await lookUp(topicNameOf(1000));
     expect(wrong.status).toBe(429);
     expect(Number(wrong.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await wrong.json()).toMatchObject({ errors: [{ code: 'TS_ERR_AUTH_0006' }] });
+    expect(await wrong.json()).toMatchObject({ errors: [{ code: authErrors.tooManyAttempts }] });
     expect((await lookUp(first.topicName)).status).toBe(200);
     // A board of the same class.
     const board = await openBoard(server.mqttPort);

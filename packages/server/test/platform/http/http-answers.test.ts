@@ -3,6 +3,7 @@ import { request as httpsRequest } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createToken } from '@tinkerstream/contract/accounts';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   ADMIN_EMAIL,
@@ -25,7 +26,7 @@ const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
 function expectRefusal({ status, headers, body }: RawAnswer, expected: number): void {
   expect(status).toBe(expected);
   expect(JSON.parse(body)).toMatchObject({
-    errors: [{ code: expect.stringMatching(/^TS_ERR_/), description: expect.any(String) }],
+    errors: [{ code: expect.stringMatching(/^TS_ERR[_]/), description: expect.any(String) }],
   });
   expectHeaders(headers);
 }
@@ -131,7 +132,7 @@ describe('JSON calls accept JSON only', () => {
   ])('%s is refused', async (contentType, body) => {
     const answer = await send(contentType, body);
     expectRefusal(answer, 415);
-    expect(JSON.parse(answer.body)).toMatchObject({ errors: [{ code: 'TS_ERR_REQUEST_0005' }] });
+    expect(JSON.parse(answer.body)).toMatchObject({ errors: [{ code: requestErrors.contentTypeUnsupported }] });
   });
 
   test('JSON in any spelling is accepted, and so are forms by the call that declares them', async () => {

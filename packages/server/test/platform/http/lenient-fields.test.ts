@@ -1,5 +1,6 @@
 import { createChart, getChart, listLatestValues, listRecentCharts } from '@tinkerstream/contract/charts';
 import { addDashboardChart, createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { listHistoricalRecords, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import {
   listTopics,
@@ -10,9 +11,9 @@ import {
 } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { form } from '../../support/people/chart-form.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;
@@ -76,7 +77,7 @@ test.each(['2026-02-30 00:00:00 +0800', '2026-01-01 25:00:00 +0800', '2026-01-01
     const description = expect.stringContaining('startTime: is not a date and time that exists');
     await expect(attempt).rejects.toMatchObject({
       status: 400,
-      errors: [{ code: 'TS_ERR_REQUEST_0001', description }],
+      errors: [{ code: requestErrors.fieldInvalid, description }],
     });
   },
 );

@@ -1,3 +1,4 @@
+// Before a release.
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { connect } from 'node:tls';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { getTopicByName } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
@@ -160,7 +162,7 @@ describe('nothing can hide behind bare line feeds', () => {
     const answer = await sendRaw(server.http, send(message(), header));
     expect(answer.status).toBe(400);
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
-    expect(JSON.parse(answer.body)).toMatchObject({ errors: [{ code: 'TS_ERR_REQUEST_0002' }] });
+    expect(JSON.parse(answer.body)).toMatchObject({ errors: [{ code: requestErrors.unreadable }] });
     expect(await messageCount()).toBe(before);
   });
 

@@ -1,8 +1,8 @@
 import { createChart } from '@tinkerstream/contract/charts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { expect, test } from 'vitest';
+import { sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
-import { sharedServer } from '../../support/server/shared-server.ts';
 
 const LONG = { TEXT: 'x'.repeat(900_000), LIST: Array(450_000).fill(1) };
 

@@ -6,15 +6,12 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPageHtml } from '../../../src/platform/http/answer/page-html.ts';
 
-const NEEDS = {
-  files: [],
-  texts: { en: [], 'zh-HK': [], 'zh-CN': [] },
-  calls: ['/good', '/broken', '/refused', '/late'],
-};
+const FILES = { files: [], texts: { en: [], 'zh-HK': [], 'zh-CN': [] } };
+const FIRST_CALLS = { signIn: { calls: [] }, console: { calls: ['/good', '/broken', '/refused', '/late'] }, pages: {} };
 const PAGES: WebPages = {
-  signIn: NEEDS,
-  visitor: NEEDS,
-  console: NEEDS,
+  signIn: FILES,
+  visitor: FILES,
+  console: FILES,
   pages: {},
   parts: {},
 };
@@ -37,7 +34,7 @@ test('a page leaves out the answers that fail, that break off, and that come lat
     reply.raw.write('[');
     reply.raw.destroy();
   });
-  const sendPage = createPageHtml(app, dist, () => ({ backends: { main: '' } }) as never);
+  const sendPage = createPageHtml(app, dist, () => ({ backends: { main: '' } }) as never, FIRST_CALLS);
   app.setNotFoundHandler((request, reply) => sendPage(request, reply));
   const { statusCode, body } = await app.inject({ url: '/home', headers: { cookie: 'accessToken=x' } });
   expect(statusCode).toBe(200);

@@ -1,3 +1,4 @@
+// Before a release.
 // Mostly waits.
 
 import { once } from 'node:events';
@@ -107,7 +108,7 @@ describe('a request that arrives too slowly is ended with an error', () => {
 /** Closes the sending side after a request, and waits until the server gives up a long answer. */
 async function readNothing(): Promise<void> {
   const web = createServer((_request, response) => response.end(Buffer.alloc(32 * 1024 * 1024)));
-  answerHalfClosed(web, { event: 'connection', isWait: () => false });
+  answerHalfClosed(web, () => false);
   web.listen(0, '127.0.0.1');
   await once(web, 'listening');
   const client = createConnection((web.address() as AddressInfo).port, '127.0.0.1').pause();

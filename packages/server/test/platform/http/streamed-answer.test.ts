@@ -1,5 +1,7 @@
+// Before a release.
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { endpoint } from '@tinkerstream/contract/platform/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -47,7 +49,7 @@ describe('a streamed response', () => {
   async function* parts(count: number, failAt: number): AsyncGenerator<number[], void, undefined> {
     try {
       for (let part = 0; part < count; part++) {
-        if (part >= failAt) throw new AppError('TS_ERR_TOPIC_0001');
+        if (part >= failAt) throw new AppError(topicErrors.unknown);
         made++;
         yield Array.from({ length: PART }, (_, i) => part * PART + i);
       }
@@ -130,7 +132,7 @@ describe('a streamed response', () => {
     async (path) => {
       const response = await get(path);
       expect(response.status).toBe(404);
-      expect(await response.json()).toMatchObject({ errors: [{ code: 'TS_ERR_TOPIC_0001' }] });
+      expect(await response.json()).toMatchObject({ errors: [{ code: topicErrors.unknown }] });
       expect(response.headers.has('content-disposition')).toBe(false);
     },
   );

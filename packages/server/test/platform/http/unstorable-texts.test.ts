@@ -1,3 +1,4 @@
+// Before a release.
 import { API } from '@tinkerstream/contract/api';
 import { adafruitUserName, type Cloud } from '@tinkerstream/contract/clouds';
 import { isStorable } from '@tinkerstream/contract/platform/bounded';
@@ -85,7 +86,7 @@ describe.each(['SQLite', 'PostgreSQL'])('with %s, a text that cannot be stored',
   async function ask(path: string, init: RequestInit = {}): Promise<string> {
     const headers = { authorization: `Bearer ${api.accessToken}`, ...init.headers };
     const response = await fetch(server.http + path, { ...init, headers });
-    const codes = (await response.text()).match(/TS_ERR_\w+/g) ?? [];
+    const codes = (await response.text()).match(/TS_ERR[_]\w+/g) ?? [];
     return [response.status, ...new Set(codes)].join(' ');
   }
 

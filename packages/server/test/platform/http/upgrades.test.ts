@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { httpErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { eventually } from '../../support/connections/boards.ts';
@@ -51,7 +52,9 @@ describe('a waiting client gets an answer', () => {
       expect(status).toBe(404);
       expect(headers).toMatchObject({ connection: 'close', 'x-content-type-options': 'nosniff' });
       const { errors } = JSON.parse(body) as { errors: { code: string; description: string }[] };
-      expect(errors).toMatchObject([{ code: 'TS_ERR_HTTP_0001', description: expect.stringContaining('/mqtt') }]);
+      expect(errors).toMatchObject([
+        { code: httpErrors.webSocketUnknown, description: expect.stringContaining('/mqtt') },
+      ]);
       await connection.closed;
     },
   );
@@ -75,7 +78,7 @@ describe('a waiting client gets an answer', () => {
   test("a broken handshake at /mqtt is refused in the product's own words", async () => {
     const answer = await sendRaw(server.http, webSocketRequest('/mqtt').replace(/Sec-WebSocket-Key.*\r\n/, ''));
     expect(answer).toMatchObject({ status: 400, headers: { 'x-content-type-options': 'nosniff' } });
-    expect(JSON.parse(answer.body)).toMatchObject({ errors: [{ code: 'TS_ERR_REQUEST_0002' }] });
+    expect(JSON.parse(answer.body)).toMatchObject({ errors: [{ code: requestErrors.unreadable }] });
   });
 });
 

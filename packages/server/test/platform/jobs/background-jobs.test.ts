@@ -9,6 +9,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
+import { createClock } from '../../../src/platform/clock/clock.ts';
 import type { Database } from '../../../src/platform/db/database.ts';
 import {
   type BackgroundJobs,
@@ -44,7 +45,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the backgroundJobs on %s', (na
   const opened: BackgroundJobs[] = [];
   /** The background jobs of one server. Several of them share the database. */
   function open(isAlone = false, now?: () => number): BackgroundJobs {
-    const backgroundJobs = createBackgroundJobs(database, silent, { isAlone, ...(now && { now }) });
+    const backgroundJobs = createBackgroundJobs(database, silent, {
+      isAlone,
+      ...(now && { clock: { ...createClock(), steady: now } }),
+    });
     opened.push(backgroundJobs);
     return backgroundJobs;
   }
@@ -79,6 +83,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the backgroundJobs on %s', (na
     );
     expect(ran.toSorted()).toEqual(['a1', 'a2', 'b1']);
     await eventually(jobs, (rows) => rows.length === 1);
+  });
+
+  test('refuses a time in place of a delay, which would start the job at once', async () => {
+    const backgroundJobs = open();
+    backgroundJobs.handle('late', POLICY, async () => 'done');
+    await expect(backgroundJobs.add(database, 'late', {}, Date.now())).rejects.toThrow(RangeError);
+    await expect(backgroundJobs.add(database, 'late', {}, Number.NaN)).rejects.toThrow(RangeError);
+    expect(await jobs()).toEqual([]);
+    await backgroundJobs.add(database, 'late', {}, 15 * 60_000);
+    expect(await jobs()).toHaveLength(1);
   });
 
   test('runs a postponed job again once someone hurries it', async () => {

@@ -1,3 +1,4 @@
+// Before a release.
 import type { Topic } from '@tinkerstream/contract/topics';
 import { generate } from 'mqtt-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

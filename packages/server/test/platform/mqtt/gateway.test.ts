@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { listRecentRecords } from '@tinkerstream/contract/records';
 import {
   createTopic,
@@ -11,6 +12,7 @@ import {
 import mqtt from 'mqtt';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
 import {
   CONNECT,
   connectBoard,
@@ -20,7 +22,6 @@ import {
   RawBoard,
 } from '../../support/connections/boards.ts';
 import { signInSubscriber } from '../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;
@@ -162,7 +163,7 @@ describe('what the gateway refuses', () => {
   test('a message to an inactive topic', async () => {
     const topic = await api.call(createTopic, { description: 'Off', isActive: false });
     const send = api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'a=1' });
-    await expect(send).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_TOPIC_0004' }] });
+    await expect(send).rejects.toMatchObject({ status: 409, errors: [{ code: topicErrors.inactive }] });
     await mosquittoPub('-t', topic.topicName, '-q', '1', '-m', 'a=1');
     expect((await api.getTopic(topic.id)).totalNumberOfMessages).toBe(0);
     const board = await connectBoard(server.mqttPort, { protocolVersion: 5 });
@@ -177,7 +178,7 @@ describe('what the gateway refuses', () => {
     await expect(send('unknown', 'a=1')).rejects.toMatchObject({ status: 404 });
     await expect(send(topic.id, 'hello')).rejects.toMatchObject({
       status: 400,
-      errors: [{ code: 'TS_ERR_TOPIC_0007' }],
+      errors: [{ code: topicErrors.pairIncomplete }],
     });
     await expect(send(topic.id, '')).rejects.toMatchObject({ status: 400 });
   });

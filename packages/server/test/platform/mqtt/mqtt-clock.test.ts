@@ -1,3 +1,4 @@
+// Before a release.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { jumpClock, jumpingClock } from '../../../../../test/support/clock.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';

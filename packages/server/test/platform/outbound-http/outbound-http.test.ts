@@ -8,9 +8,8 @@ import { createServer as createTlsServer } from 'node:tls';
 import type { CallFault } from '@tinkerstream/contract/platform/call-fault';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { callFaultOf } from '../../../src/platform/outbound-http/call-fault.ts';
-import { fetchOutbound, OutboundError } from '../../../src/platform/outbound-http/outbound-http.ts';
+import { fetchOutbound, isPublicAddress, OutboundError } from '../../../src/platform/outbound-http/outbound-http.ts';
 import { ignoredProxyNote } from '../../../src/platform/outbound-http/proxy-settings.ts';
-import { isPublicAddress } from '../../../src/platform/outbound-http/public-addresses.ts';
 
 import { createCertificate } from '../../support/connections/certificate.ts';
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { connect as connectTcp, type Socket as NetSocket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { authErrors, liveErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { afterEach, describe, expect, test } from 'vitest';
@@ -71,7 +72,7 @@ describe('joins', () => {
       const answer = await join(page, room(index));
       if (!answer.ok) refused.push(answer.error.code);
     });
-    await expect.poll(() => refused).toEqual(Array(30).fill('TS_ERR_LIVE_0001'));
+    await expect.poll(() => refused).toEqual(Array(30).fill(liveErrors.tooManyJoins));
     all.resolve();
     await Promise.all(joins);
     expect(refused).toHaveLength(30);
@@ -142,7 +143,7 @@ describe('joins', () => {
     await connected(pupil);
     for (let round = 0; round < 8; round++) await joinAll(pupil, 50);
     expect(lookups).toBe(300);
-    expect(await join(pupil, room(99))).toMatchObject({ ok: false, error: { code: 'TS_ERR_AUTH_0006' } });
+    expect(await join(pupil, room(99))).toMatchObject({ ok: false, error: { code: authErrors.tooManyAttempts } });
     const other = server.connect({ auth: { token: 'of another' } });
     await connected(other);
     expect(await join(other, room(99))).toEqual({ ok: true });

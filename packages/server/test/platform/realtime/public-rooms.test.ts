@@ -1,3 +1,4 @@
+// Before a release.
 // Mostly waits.
 
 import { type Chart, createChart, deleteChart, getPublicChart } from '@tinkerstream/contract/charts';

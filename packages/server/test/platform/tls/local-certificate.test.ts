@@ -1,3 +1,4 @@
+// Before a release.
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

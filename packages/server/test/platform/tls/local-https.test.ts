@@ -1,3 +1,4 @@
+// Before a release.
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:https';
@@ -7,6 +8,7 @@ import { join } from 'node:path';
 import { connect } from 'node:tls';
 import { createToken } from '@tinkerstream/contract/accounts';
 import { getHttpsState, listAuditEntries, switchHttps } from '@tinkerstream/contract/admin';
+import { httpsErrors } from '@tinkerstream/contract/error-codes';
 import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -201,7 +203,7 @@ describe('without the setting', () => {
     await expect(person.api.call(switchHttps, { isOn: true })).rejects.toMatchObject({ status: 403 });
     const admin = await Api.signIn(server.http);
     await expect(admin.call(switchHttps, { isOn: true })).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_HTTPS_0001', description: expect.stringContaining(`${port} (MQTTS_PORT)`) }],
+      errors: [{ code: httpsErrors.portUnavailable, description: expect.stringContaining(`${port} (MQTTS_PORT)`) }],
     });
     expect(await admin.call(getHttpsState, {})).toMatchObject({ isOn: false });
     other.close();

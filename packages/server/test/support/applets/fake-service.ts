@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call that a fake service of the internet got. */
+/** A call that a fake service has received. */
 interface ServiceCall {
   readonly method: string;
   readonly path: string;
@@ -15,13 +15,13 @@ interface Answer {
   readonly body?: unknown;
 }
 
-/** An answer, or a fault: no answer at all, a body without an end, a connection that breaks. */
+/** An answer or a failure: no answer at all, a body without an end, a broken connection. */
 type Behaviour = Answer | 'hangs' | 'endless' | 'breaks';
 
 export interface FakeService {
   readonly url: string;
   readonly calls: ServiceCall[];
-  /** What the next calls get; until then, 200 with `{}`. */
+  /** Sets what the next calls get; until then they get 200 with `{}`. */
   behave: (behaviour: Behaviour | ((call: ServiceCall) => Behaviour)) => void;
   /** Forgets calls and behaviour. */
   reset: () => void;
@@ -74,7 +74,7 @@ export async function startFakeService(
   };
 }
 
-/** The question whether a spreadsheet permits a project to write, and an answer with the tabs that it has. */
+/** Answers the question whether a spreadsheet permits a project to write, with the tabs that the spreadsheet has. */
 export function tabsOf(tabs: () => readonly string[]): (call: ServiceCall) => Answer | undefined {
   return ({ method, path }) => {
     if (method !== 'GET' || !path.endsWith('?fields=sheets.properties.title')) return undefined;

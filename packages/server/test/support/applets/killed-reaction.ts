@@ -18,7 +18,7 @@ const { send, publishFromApplet } = openReactingIngest({
   findReaction: async ({ id }) =>
     id === 'SENSOR'
       ? {
-          react: ({ text }) => ({ jobs: [backgroundJobs.prepare('act', text)], committed: () => {} }),
+          react: ({ text }) => [{ jobs: [backgroundJobs.prepare('act', text)], committed: () => {} }],
           leaveOut: () => undefined,
         }
       : undefined,

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Holds the timeouts of outbound calls for the rest of a test, which no longer waits for them.
+ * Holds the timeouts of outbound calls for the rest of a test, so that the test need not wait for them.
  * @returns the length of each in milliseconds, in order, and a function that lets all of them pass
  */
 export function holdTimeouts(): { readonly lengths: readonly number[]; readonly pass: () => void } {

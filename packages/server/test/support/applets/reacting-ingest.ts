@@ -1,24 +1,26 @@
 import { ALL_PERMISSIONS, type Permission } from '@tinkerstream/contract/subscriptions';
 import { v7 as uuidv7 } from 'uuid';
+import type { DevicesRepository } from '../../../src/domains/boards/repository.ts';
 import type { StoredMessage } from '../../../src/domains/records/delivery/stored-message.ts';
-import type { DevicesRepository } from '../../../src/domains/records/history/device-repository.ts';
 import { Arrivals } from '../../../src/domains/records/ingest/arrivals.ts';
+import type { Outcome } from '../../../src/domains/records/ingest/batch/received-message.ts';
 import { IngestFigures } from '../../../src/domains/records/ingest/figures.ts';
 import { Ingest } from '../../../src/domains/records/ingest/ingest.ts';
 import type { OwnerPermissions } from '../../../src/domains/records/ingest/owner-permissions.ts';
-import { createPublisher, type Published } from '../../../src/domains/records/ingest/publisher.ts';
+import { createPublisher } from '../../../src/domains/records/ingest/publisher.ts';
 import type { FindReaction } from '../../../src/domains/records/ingest/reactions.ts';
 import { createTopicDirectory } from '../../../src/domains/records/ingest/topic-directory.ts';
 import type { MessageLog } from '../../../src/domains/records/log/message-log.ts';
 import type { RecordStore } from '../../../src/domains/records/store/record-store.ts';
 import type { TopicsService } from '../../../src/domains/topics/index.ts';
+import { createClock } from '../../../src/platform/clock/clock.ts';
 import { FROM_HTTP } from '../../../src/platform/incoming-message.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../src/platform/jobs/background-jobs.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
 import { DEFAULT_LIMITS } from '../../../src/platform/mqtt/gateway-types.ts';
 import { Intake } from '../../../src/platform/mqtt/intake.ts';
 
-/** The topics that exist, by name, with their data type `n`. */
+/** The names of the topics that exist, each with a data type `n`. */
 export const TOPICS = ['SENSOR', 'LAMP', 'OFF'] as const;
 export type TopicName = (typeof TOPICS)[number];
 const INACTIVE: TopicName = 'OFF';
@@ -32,7 +34,7 @@ interface ReactingIngestOptions {
   readonly permission?: Partial<Permission>;
 }
 
-/** Ingest over a real record store and background jobs, with topics that need no user. */
+/** Opens ingest over a real record store and background jobs, with topics that need no user. */
 export function openReactingIngest({
   store,
   backgroundJobs,
@@ -75,7 +77,7 @@ export function openReactingIngest({
     onStored,
     startJobs,
     logger: createLogger('silent'),
-    arrivals: new Arrivals(0),
+    arrivals: new Arrivals(createClock(), 0),
     figures: new IngestFigures(),
   });
   const { publish, publishFromApplet } = createPublisher(ingest, new Intake(DEFAULT_LIMITS.pending));
@@ -84,7 +86,7 @@ export function openReactingIngest({
     ingest,
     publishFromApplet,
     /** Sends as one board, whose messages keep their order, or as another. */
-    send: (text: string, topicName: TopicName = 'SENSOR', connection: object = board): Promise<Published> =>
+    send: (text: string, topicName: TopicName = 'SENSOR', connection: object = board): Promise<Outcome> =>
       publish({ connection }, { topicName, payload: Buffer.from(text), origin: FROM_HTTP }),
     /** The stored values of a topic's data type, oldest first. */
     valuesOf: async (topicName: TopicName, key = 'n') => {

@@ -16,7 +16,7 @@ import { connectBoard, eventually } from '../connections/boards.ts';
 
 type Form = Omit<RequestOf<typeof createApplet>, 'projectId' | 'name'> & { name?: string };
 
-/** The payloads that a board has received, in their order. */
+/** The payloads that a board has received, in order. */
 export interface Inbox {
   readonly messages: readonly string[];
   /** Resolves once there are `count` messages. */
@@ -26,7 +26,7 @@ export interface Inbox {
 
 export async function listen(mqttPort: number, ...topics: Topic[]): Promise<Inbox> {
   const messages: string[] = [];
-  // It stays connected to a server for which hours pass in a moment.
+  // The client stays connected to a server for which hours pass in a moment.
   const client = await connectBoard(mqttPort, { keepalive: 0 });
   client.on('message', (_, payload) => messages.push(payload.toString()));
   for (const { topicName } of topics) await client.subscribeAsync(topicName, { qos: 1 });
@@ -86,18 +86,18 @@ export class AppletScene {
     return applets.find(({ id }) => id === appletId)?.runCount;
   }
 
-  /** The log, oldest entry first. */
+  /** The entries of the log, oldest first. */
   async log(): Promise<AppletLogEntry[]> {
     return (await this.api.call(listAppletLog, { projectId: this.project.id })).reverse();
   }
 
-  /** The entries of one kind in short, once they satisfy a check. */
+  /** The shortened entries of the log, once they satisfy a check. */
   async logged(check: (lines: readonly string[]) => boolean): Promise<readonly string[]> {
     return eventually(async () => (await this.log()).map(inShort), check);
   }
 }
 
-/** An entry as `kind name: result reason detail seen xCount`, without what is empty. */
+/** An entry as `kind name: result reason detail seen xCount`, without empty parts. */
 export function inShort(entry: AppletLogEntry): string {
   const subject =
     entry.kind === 'trigger'
@@ -144,7 +144,7 @@ export function allOf(...comparisons: Comparison[]): NonNullable<Form['filters']
   ];
 }
 
-/** Sends messages one after the other, each once the one before is stored. */
+/** Sends messages in order, each once the one before is stored. */
 export async function send(board: MqttClient, { topicName }: Topic, ...messages: string[]): Promise<void> {
   for (const message of messages) await board.publishAsync(topicName, message, { qos: 1 });
 }

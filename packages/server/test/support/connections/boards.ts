@@ -20,7 +20,7 @@ export function nextMessage(client: MqttClient): Promise<{ topic: string; payloa
   });
 }
 
-/** A connection that sends raw bytes, for what no well-behaved client does. */
+/** A connection that sends raw bytes, for what a well-behaved client never does. */
 export class RawBoard {
   readonly socket: Socket;
   readonly packets: Packet[] = [];
@@ -49,12 +49,12 @@ export class RawBoard {
     return new RawBoard(socket, version);
   }
 
-  /** On an open connection. */
+  /** A board on an open connection. */
   static on(socket: Socket, version: 3 | 4 | 5 = 4): RawBoard {
     return new RawBoard(socket, version);
   }
 
-  /** Everything received. */
+  /** The bytes received so far. */
   get bytes(): Buffer {
     return Buffer.concat(this.#chunks);
   }
@@ -63,7 +63,7 @@ export class RawBoard {
     this.socket.write(Buffer.concat(packets.map((packet) => generate(packet, { protocolVersion: this.#version }))));
   }
 
-  /** Sends a PINGREQ, and resolves with its PINGRESP: by then everything sent before has been handled. */
+  /** Sends a PINGREQ, and resolves with its PINGRESP: by then the server has handled everything sent before. */
   async settled(): Promise<void> {
     const answers = this.packets.filter((packet) => packet.cmd === 'pingresp').length;
     this.send({ cmd: 'pingreq' });

@@ -47,7 +47,7 @@ export class Browser {
     return events;
   }
 
-  /** Collects all events of all kinds from now on, each with the room it names. */
+  /** Collects all events of all kinds from now on, each with its room. */
   gatherAll(): { name: string; event: unknown; room: unknown }[] {
     const events: { name: string; event: unknown; room: unknown }[] = [];
     this.#socket.onAny((name: string, event: unknown, room: unknown) => events.push({ name, event, room }));

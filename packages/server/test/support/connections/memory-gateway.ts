@@ -1,6 +1,6 @@
 import { type Gateway, type GatewayOptions, openGateway } from '../../../src/platform/mqtt/gateway.ts';
 
-/** The one topic that does not exist. */
+/** The name of the only topic that does not exist. */
 export const NO_TOPIC = 'test/nosubscribe';
 
 /**

@@ -2,16 +2,16 @@ import type { IConnectPacket, IPublishPacket, Packet } from 'mqtt-packet';
 import { publishPacket, RawBoard } from './boards.ts';
 
 let names = 0;
-/** A name unique among all tests. */
+/** A name that is unique among all tests. */
 export const unique = () => `n${++names}`;
 
-/** A valid topic name, unique to each number. */
+/** A valid topic name, different for each number. */
 export function topicNameOf(number: number): string {
   const digits = number.toString(8).padStart(8, '0');
   return `NM${Array.from(digits, (digit) => Number(digit) + 2).join('')}`;
 }
 
-/** Connects, with any packets a test chooses, and waits for the CONNACK. */
+/** Connects with any packets that a test chooses, and waits for the CONNACK. */
 export async function openBoard(port: number, options: Partial<IConnectPacket> = {}): Promise<RawBoard> {
   const version = options.protocolVersion ?? 4;
   const board = await RawBoard.open(port, version);
@@ -41,7 +41,7 @@ export async function subscribe(board: RawBoard, topic: string, options: Subscri
   return (await board.received('suback', answers + 1)).at(-1)?.granted[0];
 }
 
-/** Disconnects after everything sent has been handled. */
+/** Disconnects after the server has handled everything sent before. */
 export async function leave(board: RawBoard, ...last: Packet[]): Promise<void> {
   board.send(...last, { cmd: 'disconnect' });
   await board.closed;
@@ -49,7 +49,7 @@ export async function leave(board: RawBoard, ...last: Packet[]): Promise<void> {
 
 type Message = [payload: string, qos?: 0 | 1 | 2, options?: Partial<IPublishPacket>];
 
-/** Publishes from its own client, and waits until the messages are accepted. */
+/** Publishes from a client of its own, and waits until the messages are accepted. */
 export async function publish(port: number, topic: string, ...messages: Message[]): Promise<void> {
   const board = await openBoard(port);
   for (const [index, [payload, qos = 1, options]] of messages.entries()) {

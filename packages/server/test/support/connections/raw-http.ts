@@ -5,12 +5,12 @@ import { PATIENCE_MS } from '../server/patience.ts';
 /** An HTTP response as received. */
 export interface RawAnswer {
   readonly status: number;
-  /** By lower-case name. */
+  /** The headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A connection to the web port that sends raw bytes, for what no well-behaved client does. */
+/** A connection to the web port that sends raw bytes, for what a well-behaved client never does. */
 export class RawHttp {
   readonly socket: Socket;
   readonly closed: Promise<void>;
@@ -32,7 +32,7 @@ export class RawHttp {
     return new RawHttp(socket);
   }
 
-  /** Everything received, as latin1. */
+  /** The text received so far, as latin1. */
   get received(): string {
     return this.#received;
   }

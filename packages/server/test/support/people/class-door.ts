@@ -4,14 +4,14 @@ import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 
 type Entry = RequestOf<typeof enterClass>;
 
-/** What the door of a class answers: an entry, or the code of an error. */
+/** The answer of a class's door: an entry, or the code of an error. */
 export type DoorAnswer =
   | { readonly entered: EnteredClass; readonly error?: never }
   | { readonly error: string; readonly entered?: never };
 
 /**
  * Enters a class from an address behind a proxy that the server trusts.
- * @param agent the connections of a device; a connection of its own without one
+ * @param agent the connections of a device; without one, the entry has a connection of its own
  */
 export function enterFrom(http: string, address: string, entry: Entry, agent?: Agent): Promise<DoorAnswer> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };

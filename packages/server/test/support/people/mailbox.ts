@@ -79,7 +79,7 @@ export function parseMail(raw: string): ReadMail {
   };
 }
 
-/** RFC 2047: encoded words in a header. */
+/** Decodes the encoded words in a header (RFC 2047). */
 function decodeWords(header: string): string {
   return header
     .replace(/\?=\s+=\?/g, '?==?')

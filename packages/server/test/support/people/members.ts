@@ -63,7 +63,7 @@ export async function createLicenses(
   };
 }
 
-/** A batch once all its keys are generated. */
+/** The batch once all its keys are generated. */
 export function generated(admin: Api, licenseBatchId: string) {
   return waitFor(async () => {
     const batch = await admin.call(getLicenseBatch, { licenseBatchId });
@@ -100,7 +100,7 @@ export async function verifyEmail(admin: Api, user: Api): Promise<void> {
   await admin.call(verifyUserEmail, { userId: id });
 }
 
-/** Applies for a school with the email teacher@domain. @returns what approves the application */
+/** Applies for a school with the email teacher@domain. @returns a function that approves the application */
 export async function applyForSchool(admin: Api, domain: string, eventCode: string): Promise<() => Promise<unknown>> {
   await new Api(admin.http).call(registerSchool, {
     schoolName: '聖保祿學校',

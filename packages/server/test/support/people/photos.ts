@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js';
 import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 
-/** The path of a photo that `scripts/prepare-tests.mjs` fetched: PNG. */
+/** The path of a PNG photo that `scripts/prepare-tests.mjs` fetched. */
 export const photoFile = (name: 'cat' | 'cup' | 'person') =>
   join(import.meta.dirname, '../../../../../.cache/test-photos', `${name}.png`);
 
@@ -17,7 +17,7 @@ export async function catAsJpeg(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await encodeJpeg(await decodePng(png.buffer)));
 }
 
-/** The same JPEG with the note of a camera that was held on its side (Exif, orientation 6). */
+/** The JPEG as a camera on its side takes it (Exif, orientation 6). */
 export function heldOnItsSide(jpeg: Uint8Array): Uint8Array<ArrayBuffer> {
   const note = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
   return new Uint8Array(Buffer.concat([jpeg.subarray(0, 2), note, jpeg.subarray(2)]));

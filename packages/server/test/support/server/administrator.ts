@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { NO_ENV_FILE } from '../../../../../test/support/server-process.ts';
 
-/** The built commands: what packages run, and loaded in a fifth of the time of their sources. */
+/** The built commands, which packages run too: they load in a fifth of the time of their sources. */
 export const CLI = join(import.meta.dirname, '../../../dist/cli.js');
-/** The compile cache of `npm start`: a short command mostly spends its time on loading its code. */
+/** The compile cache of `npm start`: a short command spends most of its time on loading code. */
 const COMPILE_CACHE = join(import.meta.dirname, '../../../../../node_modules/.cache/tinkerstream');
 
 export interface CommandResult {

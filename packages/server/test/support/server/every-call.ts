@@ -4,15 +4,15 @@ import type * as z from 'zod/mini';
 import type { Api } from '../../../../../test/support/api.ts';
 
 /**
- * The fields of a call that are an id, a token, or a name that opens something. The caller makes up the id of an
- * export.
+ * Fields of a call that are an id, a token, or a name that opens something. The id of an export is not among them: its
+ * caller makes it up.
  */
 const SLOT = /(^id|(?<!^export)Id|Ids|^token|Token|Key|topicName|filename)$/;
 
 /** The fields of a call that list sources of a chart. */
 const SOURCE_LISTS = ['chartSourceConfigs', 'sources'];
 
-/** Values for the other fields: each gets the first that its schema accepts. */
+/** Values for the other fields: each gets the first one that its schema accepts. */
 const FILLINGS: readonly unknown[] = [
   'x',
   '1',
@@ -31,7 +31,7 @@ const FILLINGS: readonly unknown[] = [
 
 export interface Attempt {
   readonly endpoint: Endpoint;
-  /** Valid for the contract. */
+  /** An input that is valid for the contract. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 

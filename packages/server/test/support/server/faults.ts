@@ -11,7 +11,7 @@ const FAULTS: Readonly<Record<string, () => void>> = {
   rejection: () => {
     void Promise.reject(new Error('rejected by a test'));
   },
-  // What libuv reports without free descriptors.
+  // Without free descriptors, libuv reports this error.
   accept: () => {
     for (const server of servers) {
       if (server.listening) server.emit('error', Object.assign(new Error('accept EMFILE'), { code: 'EMFILE' }));
@@ -20,7 +20,7 @@ const FAULTS: Readonly<Record<string, () => void>> = {
   sockets: () => {
     for (const socket of sockets) socket.destroy(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }));
   },
-  // Takes every free file descriptor; the second time, it gives them back.
+  // Takes every free file descriptor; at the second signal, gives them back.
   descriptors: () => {
     if (taken.length > 0) {
       for (const descriptor of taken.splice(0)) closeSync(descriptor);
@@ -29,7 +29,7 @@ const FAULTS: Readonly<Record<string, () => void>> = {
     try {
       for (;;) taken.push(openSync('/dev/null', 'r'));
     } catch {
-      // Now there are none.
+      // From here on, no descriptor is free.
     }
   },
   writer: () => new BroadcastChannel('fault').postMessage('writer'),
@@ -50,7 +50,7 @@ if (isMainThread) {
   process.on('SIGUSR2', () => setImmediate(() => FAULTS[process.env.FAULT ?? '']?.()));
 } else {
   const { role } = workerData as { role?: string };
-  // It has no role and lives only briefly, so it ends its own thread.
+  // The export thread has no role and is short-lived, so it ends itself.
   if (role === undefined && process.env.FAULT === 'export') {
     setImmediate(() => {
       throw new Error('thrown in the thread of an export by a test');

@@ -15,7 +15,7 @@ export async function longestPause(http: string, task: Promise<unknown>): Promis
   return longest;
 }
 
-/** How long some work takes here and now, in milliseconds: a yardstick for what a server must not do. */
+/** How long some work takes here and now, in milliseconds, as a yardstick for work that a server must not do. */
 export function timeOf(work: () => unknown): number {
   const started = performance.now();
   work();

@@ -8,7 +8,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The command, which a test may kill. */
+/** Starts the command, which a test may kill. */
 export function startMove(args: readonly string[], env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [CLI, 'move', ...args], {
     env: { PATH: process.env.PATH, ENV_FILE: NO_ENV_FILE, ...env },

@@ -2,23 +2,20 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/**
- * A system call as strace saw it. Positions are positions in the trace: a call that ended before another began has a
- * smaller one.
- */
+/** A system call as strace saw it. Positions are positions in the trace: the earlier a call ended, the smaller its position. */
 export interface SystemCall {
   readonly name: string;
-  /** Its arguments as strace prints them; of a reading call, with the data. */
+  /** The arguments as strace prints them; those of a reading call include the data. */
   readonly text: string;
   readonly begin: number;
   readonly end: number;
-  /** Its return value; NaN if that was no number. */
+  /** The return value; NaN if it is not a number. */
   readonly result: number;
 }
 
 const CALLS = 'read,recvfrom,recvmsg,write,writev,sendto,sendmsg,pwrite64,pwritev,fsync,fdatasync';
 
-/** Why system calls cannot be traced here, if so. */
+/** Why system calls cannot be traced here; undefined if they can. */
 export function whyNoTrace(): string | undefined {
   const { error, status, stderr } = spawnSync('strace', ['-e', 'trace=none', '/bin/true'], { encoding: 'utf8' });
   if (error) return 'strace is not installed';
@@ -35,9 +32,9 @@ export class Trace {
     this.#file = file;
   }
 
-  /** @param file written during the trace */
+  /** Starts the trace of a process. @param file written during the trace */
   static async begin(pid: number, file: string): Promise<Trace> {
-    // -xx: bytes as \x.., so nothing needs unquoting; -s: the whole of a database page.
+    // `-xx` prints bytes as \x.., so nothing needs unquoting; `-s` covers a whole page of a database.
     const options = ['-f', '-xx', '-s', '5000', '-e', `trace=${CALLS}`, '-e', 'signal=none', '-o', file];
     const strace = spawn('strace', [...options, '-p', String(pid)], { stdio: ['ignore', 'ignore', 'pipe'] });
     await new Promise<void>((resolve, reject) => {

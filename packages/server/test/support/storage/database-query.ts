@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
 import type { ServerProcess } from '../../../../../test/support/server-process.ts';
 
-/** Queries the database of a running server: the one at `databaseUrl`, or else the file in its data folder. */
+/** Queries the database of a running server: the one at `databaseUrl`, otherwise the file in its data folder. */
 export async function query(
-  server: ServerProcess,
+  server: Pick<ServerProcess, 'dataDir'>,
   databaseUrl: string | undefined,
   sql: string,
 ): Promise<Record<string, unknown>[]> {

@@ -24,7 +24,7 @@ export interface OpenDatabase {
   readonly close: () => Promise<void>;
 }
 
-/** One engine: an empty database that several servers may open. */
+/** An engine of databases, which creates an empty database that several servers may open. */
 export interface Engine {
   readonly open: () => Promise<OpenDatabase>;
   readonly remove: () => Promise<void>;

@@ -4,8 +4,8 @@ import { openPostgres } from '../../../src/platform/db/postgres.ts';
 import { createLogger } from '../../../src/platform/logger.ts';
 
 /**
- * Gives an empty database of PostgreSQL its tables.
- * @param before the migration from which on none is applied
+ * Creates the tables of an empty PostgreSQL database.
+ * @param before the first migration that is not applied
  */
 export async function migratePostgres(url: string, before?: string): Promise<void> {
   const { database, close } = await openPostgres(url, createLogger('warn'));

@@ -8,10 +8,10 @@ import pg from 'pg';
 
 const programs = globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '';
 const USER = 'tinkerstream';
-// With characters that a URL has to encode.
+// The password has characters that a URL has to encode.
 const PASSWORD = 'p@ss/wörd';
 
-/** A PostgreSQL, by default without the settings that make a real one slow and safe. */
+/** A PostgreSQL, by default without the settings that make it durable and slow. */
 export interface PostgresServer {
   /** Creates an empty database. @returns its address */
   readonly createDatabase: (options?: string) => Promise<string>;
@@ -23,18 +23,21 @@ export interface OwnPostgres extends PostgresServer {
   readonly pid: number;
   /** Starts a streaming replica on this machine. */
   readonly replicate: () => Promise<PostgresReplica>;
-  /** Ends it as a crash does: what replicas have not got yet is lost. */
+  /** Ends PostgreSQL as a crash does: changes that replicas have not received are lost. */
   readonly kill: () => Promise<void>;
-  /** Kills all of its processes, unless it has ended. Its data stays. @returns a function that starts it again */
+  /** Kills all processes of PostgreSQL, unless it has ended. Its data stays. @returns a function that starts it again */
   readonly crash: () => Promise<() => Promise<void>>;
 }
 
 interface PostgresReplica {
-  /** @returns the address there of a database with this address */
+  /** The address on the replica of a database with this address. */
   readonly addressOf: (database: string) => string;
-  /** Stops all of its processes as they are: its connections stay open, without an answer. @returns a function that lets them go on */
+  /**
+   * Stops all processes of the replica where they are: its connections stay open, without an answer.
+   * @returns a function that lets them go on
+   */
   readonly hang: () => Promise<() => void>;
-  /** Makes it a primary. */
+  /** Makes the replica a primary. */
   readonly promote: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -49,9 +52,9 @@ process.on('exit', () => {
 });
 
 interface OwnOptions {
-  /** Whether each commit reaches the disk, for a bench beside the repository and not in /tmp's memory. */
+  /** Whether each commit reaches the disk, for a bench; its folder is then beside the repository and not in /tmp's memory. */
   readonly isDurable?: boolean;
-  /** An empty folder for its write-ahead log, which it uses up. */
+  /** An empty folder for the write-ahead log, which PostgreSQL uses up. */
   readonly logFolder?: string | undefined;
 }
 
@@ -78,7 +81,7 @@ export async function startPostgres({ isDurable = false, logFolder }: OwnOptions
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
     fsync: isDurable ? 'on' : 'off',
-    // Those of many test files that run at the same time.
+    // Many test files connect at the same time.
     max_connections: 400,
     ...(logFolder && { max_wal_size: '1GB' }),
   };
@@ -185,7 +188,7 @@ async function run(
     await ended;
     rmSync(folder, { recursive: true, force: true });
   };
-  // SIGINT is a fast shutdown: it ends open sessions. SIGQUIT is no shutdown.
+  // SIGINT is a fast shutdown, which ends open sessions; SIGQUIT is an immediate stop.
   return {
     child,
     stop: () => end('SIGINT'),
@@ -200,7 +203,7 @@ async function run(
   };
 }
 
-/** PostgreSQL refuses to run as root; it then runs as the user that its package created. */
+/** The user that the package of PostgreSQL created, for a test run as root: PostgreSQL refuses to run as root. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { inject } from 'vitest';
-import { askStarter } from '../server/starter.ts';
+import { askStarter } from '../../../../../test/support/run/starter.ts';
 import type { PostgresServer } from './postgres-server.ts';
 import type { PostgresOfRun } from './run-postgres.ts';
 

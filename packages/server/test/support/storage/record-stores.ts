@@ -75,14 +75,14 @@ export const DAY = 24 * HOUR;
 
 /** The store of a test, empty at its start. */
 export interface TestStore {
-  /** As it was opened last. */
+  /** The store as it was opened last. */
   readonly store: RecordStore;
   readonly isSqlite: boolean;
   /** The bytes of the file of an SQLite store; 0 for others. */
   readonly sizeOfFile: () => number;
-  /** Opens it a second time. */
+  /** Opens the store a second time. */
   readonly open: () => Promise<OpenStore>;
-  /** Closes it and opens it again. */
+  /** Closes the store and opens it again. */
   readonly reopen: () => Promise<void>;
   readonly append: (...records: (readonly [series: number, time: number, value: RecordValue])[]) => Promise<void>;
   readonly openSeries: (topicId: string, dataTypeId: string, deviceId: string) => Promise<number>;

@@ -7,7 +7,7 @@ const PASSWORD = 'redis-secret';
 /** A Redis for one test file, without persistence. */
 export interface RedisServer {
   readonly url: string;
-  /** Of its last start. */
+  /** The process of its last start. */
   readonly pid: number;
   readonly start: () => Promise<void>;
   readonly stop: () => Promise<void>;

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { openStarter } from '../server/starter.ts';
+import { openStarter } from '../../../../../test/support/run/starter.ts';
 import { startPostgres } from './postgres-server.ts';
 
 declare module 'vitest' {
@@ -20,7 +20,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const starter = await openStarter<PostgresOfRun>(async () => {
     const server = await startPostgres();
     const url = await server.createDatabase();
-    // Half a second to load, which a run without PostgreSQL does not need.
+    // The module takes half a second to load, which a run without PostgreSQL does not need.
     const { migratePostgres } = await import('./migrate-postgres.ts');
     await migratePostgres(url);
     const template = new URL(url).pathname.slice(1);

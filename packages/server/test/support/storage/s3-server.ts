@@ -11,14 +11,14 @@ export interface StoredObject {
 export interface S3Server {
   /** The value for FILES_URL. */
   readonly url: string;
-  /** By bucket and key: `/bucket/folder/key`. */
+  /** The objects by bucket and key: `/bucket/folder/key`. */
   readonly objects: ReadonlyMap<string, StoredObject>;
-  /** While set, every request gets this status. */
+  /** The status that every request gets while this is set. */
   failWith: number | undefined;
   readonly stop: () => Promise<void>;
 }
 
-/** A server on the loopback with the part of the S3 protocol that files need: PUT, GET and DELETE of objects, and their list. */
+/** An S3 server on loopback with the part of the protocol that files need: PUT, GET and DELETE of objects, and their list. */
 export async function startS3(): Promise<S3Server> {
   const objects = new Map<string, StoredObject>();
   const server = createServer(async (request, response) => {

@@ -95,8 +95,8 @@ const users = createRoute({
 });
 
 /**
- * The filter of the user list: all users but pupils, pupils, or those of the whitelist, a package or an event; optionally
- * only unverified ones.
+ * The filter of the user list: all users but pupils, pupils, or the users of the whitelist, of a package or of an event;
+ * optionally only unverified users.
  */
 function userFilterSearch(search: Record<string, unknown>): {
   filter?: 'pupils' | 'whitelist' | 'license' | 'event';

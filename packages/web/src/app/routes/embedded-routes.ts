@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { lazyChartPage, lazyMainPage } from '../lazy-page.ts';
+import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { languageSearch, rangeSearch } from './search.ts';
 
@@ -14,24 +14,21 @@ const projectMap = createRoute({
   getParentRoute: () => root,
   path: '/project/map/embedded/token/$token',
   validateSearch: languageSearch,
-  component: lazyMainPage(() => import('../../domains/projects/project-map/embedded-map-page.tsx'), 'EmbeddedMapPage'),
+  component: lazyPage(() => import('../../domains/projects/project-map/embedded-map-page.tsx'), 'EmbeddedMapPage'),
 });
 
 const chart = createRoute({
   getParentRoute: () => root,
   path: '/chart/embedded/token/$token',
   validateSearch: chartsSearch,
-  component: lazyChartPage(() => import('../../domains/charts/embedded/embedded-chart-page.tsx'), 'EmbeddedChartPage'),
+  component: lazyPage(() => import('../../domains/charts/embedded-chart-page.tsx'), 'EmbeddedChartPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/embedded/token/$token',
   validateSearch: chartsSearch,
-  component: lazyChartPage(
-    () => import('../../domains/dashboards/embedded-dashboard-page.tsx'),
-    'EmbeddedDashboardPage',
-  ),
+  component: lazyPage(() => import('../../domains/dashboards/embedded-dashboard-page.tsx'), 'EmbeddedDashboardPage'),
 });
 
 /** Pages that anyone with their token may see, also embedded in other sites, without the shell. */

@@ -53,7 +53,7 @@ export const VirtualBoardPage = lazyPage(
   () => import('../../domains/boards/virtual/virtual-board-page.tsx'),
   'VirtualBoardPage',
 );
-export const HostsPage = lazyPage(() => import('../../domains/boards/hosts/hosts-page.tsx'), 'HostsPage');
+export const HostsPage = lazyPage(() => import('../../domains/boards/hosts-page.tsx'), 'HostsPage');
 export const ContactUsPage = lazyPage(() => import('../static-pages/contact-us-page.tsx'), 'ContactUsPage');
 export const PrivacyPage = lazyPage(() => import('../static-pages/privacy-page.tsx'), 'PrivacyPage');
 export const CopyrightPage = lazyPage(() => import('../static-pages/copyright-page.tsx'), 'CopyrightPage');

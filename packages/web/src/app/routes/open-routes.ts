@@ -72,7 +72,7 @@ const giveCode = createRoute({
 const setupPassword = createRoute({
   getParentRoute: () => open,
   path: '/user/setup-password',
-  // `via`: how the user came, where it matters that the way works only once.
+  // `via` says how the user came: a one-time code works only once.
   validateSearch: (search: Record<string, unknown>): { ref?: string | undefined; via?: 'code' | undefined } => ({
     ...refSearch(search),
     via: search.via === 'code' ? 'code' : undefined,

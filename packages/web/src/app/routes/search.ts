@@ -1,7 +1,7 @@
 /** A text from the URL's query; undefined if it is missing, empty or not a text. */
 export const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** The query of the sign-in screens: where to go afterwards. */
+/** The query of the sign-in screens: where to go after signing in. */
 export const refSearch = (search: Record<string, unknown>): { ref?: string } => ({ ref: text(search.ref) });
 
 /** The query of a screen with a list: page, search and order. */
@@ -16,8 +16,8 @@ export const listSearch = (search: Record<string, unknown>): { page?: number; se
 export const languageSearch = (search: Record<string, unknown>): { lang?: string } => ({ lang: text(search.lang) });
 
 /**
- * The query of a screen with one line chart: also how many of the latest points it shows, and the calculation of its history as
- * `hour-average`.
+ * The query of a screen with one line chart: that of a screen with charts, how many of the latest points the chart shows,
+ * and the calculation of its history as `hour-average`.
  */
 export const chartSearch = (
   search: Record<string, unknown>,
@@ -27,7 +27,7 @@ export const chartSearch = (
   history: text(search.history),
 });
 
-/** The query of a screen with charts: their time range, and the one before a zoom. */
+/** The query of a screen with charts: their time range, and the range before a zoom. */
 export const rangeSearch = (search: Record<string, unknown>): { range?: string; zoomOut?: string } => ({
   range: text(search.range),
   zoomOut: text(search.zoomOut),

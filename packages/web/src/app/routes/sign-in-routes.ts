@@ -5,7 +5,7 @@ import { lazyPage } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { refSearch, text } from './search.ts';
 
-// Needs the first texts only. A session may end while the server is down.
+// The page needs the first texts only. A session may end while the server is down.
 const LoginPage = lazyComponent(() => import('../../domains/accounts/sign-in/login-page.tsx'), 'LoginPage');
 prefetchLater(LoginPage.preload);
 

@@ -23,7 +23,7 @@ export const ChartCreatePage = lazyPage(
   () => import('../../domains/charts/wizard/chart-create-page.tsx'),
   'ChartCreatePage',
 );
-export const LinePage = lazyPage(() => import('../../domains/charts/line-page/line-page.tsx'), 'LinePage');
+export const LinePage = lazyPage(() => import('../../domains/charts/line-page.tsx'), 'LinePage');
 export const DashboardsPage = lazyPage(() => import('../../domains/dashboards/dashboards-page.tsx'), 'DashboardsPage');
 export const FindPage = lazyPage(() => import('../../domains/boards/find/find-page.tsx'), 'FindPage');
 export const LightBulbPage = lazyPage(
@@ -32,7 +32,7 @@ export const LightBulbPage = lazyPage(
 );
 export const ClassListPage = lazyPage(() => import('../../domains/classes/class-list-page.tsx'), 'ClassListPage');
 export const ClassPage = lazyPage(() => import('../../domains/classes/class-page.tsx'), 'ClassPage');
-export const CardsPage = lazyPage(() => import('../../domains/classes/cards/cards-page.tsx'), 'CardsPage');
+export const CardsPage = lazyPage(() => import('../../domains/classes/cards-page.tsx'), 'CardsPage');
 export const LessonPage = lazyPage(() => import('../../domains/classes/lesson/lesson-page.tsx'), 'LessonPage');
 export const SubscriptionPage = lazyPage(
   () => import('../../domains/subscriptions/subscription-page.tsx'),

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
 import { admit } from '../guard.ts';
-import { lazyChartPage, lazyMainPage, pagesIn } from '../lazy-page.ts';
+import { lazyPage, pagesIn } from '../lazy-page.ts';
 import { root } from './root.ts';
 import { chartSearch, listSearch, rangeSearch, text, topicCameFrom } from './search.ts';
 
@@ -12,10 +12,10 @@ const student = createRoute({
   getParentRoute: () => root,
   id: 'student',
   beforeLoad: async ({ location }) => ({ admission: await admit(ROLE_STUDENT, location) }),
-  component: lazyChartPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
+  component: lazyPage(() => import('../shell/student-shell.tsx'), 'StudentShell'),
 });
 
-const HomePage = lazyMainPage(() => import('../../pages/home/home-page.tsx'), 'HomePage');
+const HomePage = lazyPage(() => import('../../pages/home/home-page.tsx'), 'HomePage');
 const home = createRoute({ getParentRoute: () => student, path: '/', component: HomePage });
 const homeByName = createRoute({ getParentRoute: () => student, path: '/home', component: HomePage });
 
@@ -60,7 +60,7 @@ const project = createRoute({
     copyOf: text(search.copyOf),
     openApi: text(search.openApi),
   }),
-  component: lazyMainPage(() => import('../../pages/project/project-page.tsx'), 'ProjectPage'),
+  component: lazyPage(() => import('../../pages/project/project-page.tsx'), 'ProjectPage'),
 });
 
 const projectJoin = createRoute({
@@ -69,7 +69,7 @@ const projectJoin = createRoute({
   component: page('JoinProjectPage'),
 });
 
-// One page for both addresses, so that it stays while a new event trigger gets its own.
+// One route serves both addresses, so that the page stays while a new event trigger gets its own address.
 const applets = createRoute({
   getParentRoute: () => student,
   id: 'applets',
@@ -118,7 +118,7 @@ const topic = createRoute({
     // The serial number of a board. The router parses digits as a number.
     logOf: text(typeof search.logOf === 'number' ? String(search.logOf) : search.logOf),
   }),
-  component: lazyMainPage(() => import('../../pages/topic/topic-page.tsx'), 'TopicPage'),
+  component: lazyPage(() => import('../../pages/topic/topic-page.tsx'), 'TopicPage'),
 });
 
 const board = createRoute({
@@ -133,16 +133,16 @@ const board = createRoute({
   component: page('BoardPage'),
 });
 
-/** Where the user came from, for the way back. */
+/** The page that the user came from, for the way back. */
 interface CameFrom {
   readonly projectId?: string;
   readonly topicId?: string;
 }
 
 interface ChartCreateSearch extends CameFrom {
-  /** The chart to start from. */
+  /** The token of the chart to start from. */
   readonly from?: string;
-  /** A `ChartType`. */
+  /** The `ChartType` to start with. */
   readonly type?: string;
   readonly step?: 'type' | 'settings';
 }
@@ -183,7 +183,7 @@ const chart = createRoute({
     dashboardId: text(search.dashboardId),
     page: listSearch(search).page,
   }),
-  component: lazyChartPage(() => import('../../pages/chart/chart-page.tsx'), 'ChartPage'),
+  component: lazyPage(() => import('../../pages/chart/chart-page.tsx'), 'ChartPage'),
 });
 
 const dashboards = createRoute({
@@ -196,7 +196,7 @@ const dashboard = createRoute({
   getParentRoute: () => student,
   path: '/dashboard/$dashboardId/$dashboardName',
   validateSearch: rangeSearch,
-  component: lazyChartPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyPage(() => import('../../domains/dashboards/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const findBoard = createRoute({

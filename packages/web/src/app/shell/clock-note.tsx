@@ -1,15 +1,14 @@
-import { ActionIcon } from '@mantine/core';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
-
 import { getClockStep } from '@tinkerstream/contract/records';
 import { useState } from 'react';
-import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { call } from '../../platform/requests/call.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { ActionIcon } from '../../ui/kit.ts';
 import classes from './clock-note.module.css';
 
 const clockStepQuery = queryOptions({
@@ -19,12 +18,12 @@ const clockStepQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data ? 60_000 : false),
 });
 
-/** Measured a few seconds short, an hour is still an hour. */
+/** Minutes that count as an hour: the measurement may be a few seconds short. */
 const SHORTEST_ROUNDED = 57;
 
 /** A note that the server's clock went back, until it is closed or an hour has passed. */
 export function ClockNote() {
-  const { shell, common } = useChartTexts();
+  const { shell, common } = useTexts();
   const { language } = useLanguage();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: step } = useQuery(clockStepQuery);

@@ -1,13 +1,13 @@
-import { ActionIcon, Button, Flex, useMantineColorScheme } from '@mantine/core';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
-import { LANGUAGE_NAMES, useChartTexts, useLanguage } from '../../i18n/texts.ts';
+import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { ActionIcon, Button, Flex, useMantineColorScheme } from '../../ui/kit.ts';
 import { Menu, MenuItem } from '../../ui/menu/menu.tsx';
 import { SCHEMES } from './schemes.ts';
 import classes from './shell.module.css';
 
 export function LanguageMenu() {
-  const { shell } = useChartTexts();
+  const { shell } = useTexts();
   const { language, setLanguage } = useLanguage();
   return (
     <Menu
@@ -41,7 +41,7 @@ export function LanguageMenu() {
 }
 
 export function ThemeMenu() {
-  const { shell } = useChartTexts();
+  const { shell } = useTexts();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const current = SCHEMES.find(({ scheme }) => scheme === colorScheme)?.icon ?? 'auto';
   return (

@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import classes from './shell.module.css';
 
 /** The first keyboard stop: skips header and menu. */
 export function SkipLink() {
-  const { shell } = useChartTexts();
+  const { shell } = useTexts();
   return (
     <a href="#content" className={classes.skip} data-screen-only>
       {shell.skipToContent}

@@ -1,10 +1,10 @@
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 
 export function NotAllowedPage() {
-  const { shell } = useChartTexts();
+  const { shell } = useTexts();
   usePageTitle(shell.notAllowed);
   return (
     <EmptyState

@@ -1,16 +1,16 @@
-import { Button, Flex } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isPupil, ROLE_TEACHER } from '@tinkerstream/contract/accounts';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Button, Flex } from '../../ui/kit.ts';
 import { Menu, MenuDivider, MenuItem } from '../../ui/menu/menu.tsx';
 import classes from './shell.module.css';
 
 /** The signed-in user, and the account menu. */
 export function ProfileMenu() {
-  const { common, shell } = useChartTexts();
+  const { common, shell } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return (
     <Menu

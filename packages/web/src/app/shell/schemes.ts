@@ -1,5 +1,5 @@
-import type { MantineColorScheme } from '@mantine/core';
 import type { IconName } from '../../ui/icons.tsx';
+import type { MantineColorScheme } from '../../ui/kit.ts';
 
 /** The appearances that a user chooses from. */
 export const SCHEMES: readonly { scheme: MantineColorScheme; icon: IconName }[] = [

@@ -1,5 +1,5 @@
 import { isPupil, ROLE_ADMIN, ROLE_STUDENT } from '@tinkerstream/contract/accounts';
-import type { ChartDictionary } from '../../i18n/en/chart-dictionary.ts';
+import type { Texts } from '../../i18n/texts.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
 /** The screens for students and teachers, in the order of the menu. */
@@ -33,7 +33,7 @@ const ADMIN = [
 interface ScreenShape {
   readonly to: string;
   readonly icon: IconName;
-  readonly label: (texts: ChartDictionary) => string;
+  readonly label: (texts: Pick<Texts, 'adminMenu' | 'shell'>) => string;
   /** Whether it folds away while the server has no license, school or event code. */
   readonly folds?: boolean;
 }
@@ -41,7 +41,7 @@ interface ScreenShape {
 /** A screen that the menu and the command palette open. */
 export type Screen = (typeof MAIN | typeof ADMIN)[number] & Pick<ScreenShape, 'folds'>;
 
-/** What pupils of a class have no use for: their class gives them access. */
+/** The screens that pupils of a class do not need: their class gives them access. */
 const NOT_FOR_PUPILS: readonly string[] = ['/class', '/license/home'];
 
 interface Visitor {

@@ -1,19 +1,19 @@
-import { NavLink } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { subscriptionUseQuery } from '../../domains/admin/index.ts';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { NavLink } from '../../ui/kit.ts';
 import { MenuLink } from '../../ui/links/links.tsx';
 import { type Screen, screensOf } from './screens.ts';
 import classes from './shell.module.css';
 import { usePlace } from './use-place.ts';
 
-/** One menu per role of the user. */
+/** The menus of the user, one per role. */
 export function Sidebar() {
-  const { shell, adminMenu } = useChartTexts();
+  const { shell, adminMenu } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const heading = useId();
   const { main, admin } = screensOf(user);
@@ -36,7 +36,7 @@ export function Sidebar() {
   );
 }
 
-/** The screens of administrators. Those of licenses and schools are folded until there are any. */
+/** The menu of the screens for administrators. Screens of licenses and schools are folded until the server has any. */
 function AdminLinks({ screens }: { screens: readonly Screen[] }) {
   const first = screens.findIndex(({ folds }) => folds);
   const folding = screens.filter(({ folds }) => folds);
@@ -50,12 +50,12 @@ function AdminLinks({ screens }: { screens: readonly Screen[] }) {
 }
 
 function FoldedLinks({ screens }: { screens: readonly Screen[] }) {
-  const { adminMenu } = useChartTexts();
+  const { adminMenu } = useTexts();
   const isHere = useLocation({
     select: ({ pathname }) => screens.some(({ to }) => pathname.startsWith(to.replace(/\/(home|list)$/, ''))),
   });
   const { data } = useQuery(subscriptionUseQuery);
-  // Undefined until someone opens or closes the group: then the page and what the server has decide.
+  // Undefined until someone opens or closes the group: until then the page and the contents of the server decide.
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? (isHere || data?.isInUse === true);
   return (
@@ -75,10 +75,10 @@ function FoldedLinks({ screens }: { screens: readonly Screen[] }) {
 }
 
 function MenuLinks({ screens }: { screens: readonly Screen[] }) {
-  const texts = useChartTexts();
+  const { adminMenu, shell } = useTexts();
   // The link redirects to the first dashboard.
   const isDashboard = useLocation({ select: ({ pathname }) => pathname.startsWith('/dashboard') });
-  // A new chart starts with the project and the topic that one is looking at.
+  // A new chart starts with the project and the topic of the page.
   const place = usePlace();
   return screens.map(({ to, icon, label }) => (
     <MenuLink
@@ -87,7 +87,7 @@ function MenuLinks({ screens }: { screens: readonly Screen[] }) {
       {...(to === '/charts/create' && { search: place })}
       activeOptions={{ exact: to === '/', includeSearch: false }}
       aria-current={to === '/dashboards' && isDashboard ? 'page' : undefined}
-      label={label(texts)}
+      label={label({ adminMenu, shell })}
       leftSection={<Icon name={icon} />}
     />
   ));

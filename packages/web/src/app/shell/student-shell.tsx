@@ -7,7 +7,7 @@ import { useEffect, useState } from 'react';
 import { useLiveBoardNames } from '../../platform/board-names.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { joinRoom } from '../../platform/live/live.ts';
-import { lazyFurtherPart } from '../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { lazyPage } from '../lazy-page.ts';
 import { NotAllowedPage } from './not-allowed-page.tsx';
@@ -20,11 +20,11 @@ const SubscriptionPage = lazyPage(
 
 const NoClassPage = lazyPage(() => import('../../domains/classes/join/no-class-page.tsx'), 'NoClassPage');
 
-const PupilLesson = lazyFurtherPart(() => import('../../domains/classes/lesson/pupil-lesson.tsx'), 'PupilLesson');
+const PupilLesson = lazyPart(() => import('../../domains/classes/lesson/pupil-lesson.tsx'), 'PupilLesson');
 
 const route = getRouteApi('/student');
 
-/** The shell around the page, the reason for no access, or the link to a subscription. */
+/** The shell around the page; instead of the page, it may show why there is no access, or the link to a subscription. */
 export function StudentShell() {
   const { admission } = route.useRouteContext();
   const { data: user } = useSuspenseQuery(currentUserQuery);
@@ -44,7 +44,10 @@ function NamedBoards({ userId }: { readonly userId: string }) {
   return null;
 }
 
-/** What a lesson says. The part loads after the page has joined its room: what a teacher shows until then waits for it. */
+/**
+ * Shows what a lesson says. The part loads after the page has joined its room: events that a teacher sends until then wait
+ * for it.
+ */
 function LessonPart({ userId }: { readonly userId: string }) {
   const [shown, setShown] = useState<LookHere>();
   useEffect(() => joinRoom(userRoom(userId), { look_here: setShown }), [userId]);
@@ -55,7 +58,7 @@ function LessonPart({ userId }: { readonly userId: string }) {
   );
 }
 
-/** A pupil has no subscription, but a class. */
+/** Says that a pupil needs a class: a pupil has no subscription. */
 function NotEnabled() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return isPupil(user.email) ? <NoClassPage /> : <SubscriptionPage />;

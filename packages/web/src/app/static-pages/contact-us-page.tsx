@@ -1,6 +1,6 @@
-import { Anchor, Flex } from '@mantine/core';
-import { useFurtherTexts, useLanguage } from '../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { useConfig } from '../../platform/config.ts';
+import { Anchor, Flex } from '../../ui/kit.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -8,7 +8,7 @@ import { contact } from './contact.ts';
 import classes from './prose.module.css';
 
 export function ContactUsPage() {
-  const { accounts, shell } = useFurtherTexts();
+  const { accounts, shell } = useTexts();
   const { title, teacher, operator, administrator, faq } = contact[useLanguage().language];
   const config = useConfig();
   return (

@@ -4,12 +4,11 @@ interface Contact {
   readonly title: string;
   readonly teacher: string;
   readonly operator: string;
-  /** Without an address. */
+  /** The name of the administrator, where the operator has set no address. */
   readonly administrator: string;
   readonly faq: string;
 }
 
-/** Contact details. */
 export const contact: Readonly<Record<Language, Contact>> = {
   en: {
     title: 'Contact us',

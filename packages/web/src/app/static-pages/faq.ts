@@ -1,8 +1,8 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** What is true of this server. */
+/** The facts of this server that answers mention. */
 interface Facts {
-  /** For boards and browsers. */
+  /** The host for boards and browsers. */
   readonly host: string;
   readonly mqttPort: number;
   readonly hasMailServer: boolean;
@@ -11,7 +11,7 @@ interface Facts {
 interface Question {
   readonly question: string;
   readonly answer: string | ((facts: Facts) => string);
-  /** A page that shows it. */
+  /** A page that shows what the answer says. */
   readonly link?: { readonly to: '/demo'; readonly text: string };
 }
 

@@ -11,14 +11,14 @@ interface LegalText {
     readonly paragraphs?: readonly string[];
     readonly points?: readonly string[];
   }[];
-  /** Precedes the operator's email. */
+  /** The text that precedes the operator's email. */
   readonly contact: string;
 }
 
 /** A legal text in its two binding languages, by their names in URLs. */
 export type LegalDocument = Readonly<Record<'en' | 'tc', LegalText>>;
 
-/** In place of the contact, where the operator has no email for questions. */
+/** The sentence in place of the contact, where the operator has no email for questions. */
 const WITHOUT_ADDRESS: Readonly<Record<'en' | 'tc', string>> = {
   en: 'If you have questions, or find something wrong, ask the person who runs this server.',
   tc: '如有任何疑問或發現問題，請向管理此伺服器的人員查詢。',

@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { TextInput } from '../../ui/kit.ts';
 
 interface EmailInputProps {
   readonly name: string;
@@ -11,9 +11,8 @@ interface EmailInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The email of an account. */
 export function EmailInput({ onChange, ...field }: EmailInputProps) {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   return (
     <TextInput
       {...field}

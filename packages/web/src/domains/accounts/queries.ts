@@ -16,12 +16,12 @@ export const sessionListQuery = queryOptions({
   queryFn: () => call(listSessions, {}),
 });
 
-/** The grant of a registration. It works once. */
+/** The grant of a registration, which works once. */
 function grantOf({ email, directAccessKey }: RegisteredUser): Grant {
   return { grant_type: 'direct_access_key', username: email, direct_access_key: directAccessKey };
 }
 
-/** The page reports failures: some belong to a field or another screen. */
+/** The page reports failures: some of them belong to a field or another screen. */
 const reportedByPage = { quiet: true };
 
 /** Registers a visitor by an email and a key, and signs them in with `signIn`. */
@@ -40,7 +40,7 @@ export function useSetUpPassword() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => call(setUpPassword, { password }),
-    // Either outcome settles whether there is a password.
+    // Whatever the outcome, the server now knows whether there is a password.
     onSettled: () => queries.invalidateQueries({ queryKey: currentUserQuery.queryKey }),
     meta: reportedByPage,
   });

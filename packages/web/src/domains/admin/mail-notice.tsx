@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useAdminTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useConfig } from '../../platform/config.ts';
+import { Stack } from '../../ui/kit.ts';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './mail-notice.module.css';
 import { linkAddressQuery } from './queries.ts';
@@ -10,7 +10,7 @@ import { linkAddressQuery } from './queries.ts';
 export function MailNotice({ hasLink }: { hasLink: boolean }) {
   const {
     admin: { mail: texts },
-  } = useAdminTexts();
+  } = useTexts();
   const config = useConfig();
   const { data: address } = useQuery({ ...linkAddressQuery, enabled: hasLink });
   const guess = hasLink && address?.isGuess ? address.origin : undefined;

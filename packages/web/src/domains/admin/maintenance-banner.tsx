@@ -1,7 +1,7 @@
-import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Flex } from '../../ui/kit.ts';
 import { localSpan } from '../../ui/text/local-time.ts';
 import classes from './maintenance-banner.module.css';
 import { nextMaintenanceQuery } from './notice-queries.ts';

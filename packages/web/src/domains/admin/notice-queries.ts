@@ -7,7 +7,7 @@ import {
 } from '@tinkerstream/contract/admin';
 import { call } from '../../platform/requests/call.ts';
 
-// What pages outside administration show. Apart from the other queries, which no page of a class loads.
+// Queries for pages outside administration. They are apart from the other queries, which no page of a class loads.
 
 /**
  * The polling interval for the next maintenance period, and the one used once it has started here but not yet on the
@@ -16,7 +16,7 @@ import { call } from '../../platform/requests/call.ts';
 const MAINTENANCE_INTERVAL_MS = 60_000;
 const STARTED_INTERVAL_MS = 5000;
 
-/** The polling interval for the state of the daily backups and for applications of schools, in milliseconds. */
+/** The polling interval for the daily backups and for applications of schools, in milliseconds. */
 const NOTICE_INTERVAL_MS = 60_000;
 
 /**
@@ -35,7 +35,7 @@ export const nextMaintenanceQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** A release newer than this server, or null. The server asks for it once a day at most. */
+/** A release newer than this server, or null. The server asks for it at most once a day. */
 export const newerReleaseQuery = queryOptions({
   queryKey: ['admin', 'newer-release'],
   queryFn: () => call(getNewerRelease, {}),
@@ -44,7 +44,7 @@ export const newerReleaseQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** What is known of the daily backups, or null. Refetched, so that a notice disappears once its cause does. */
+/** The state of the daily backups, or null. Refetched, so that a notice disappears once its cause does. */
 export const backupStateQuery = queryOptions({
   queryKey: ['admin', 'backup-state'],
   queryFn: () => call(getBackupState, {}),
@@ -53,11 +53,14 @@ export const backupStateQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** Whether the server has licenses, schools or event codes, and what waits. Each change by an administrator asks again. */
+/**
+ * Whether the server has licenses, schools or event codes, and what waits for a decision. Each change by an administrator
+ * refetches it.
+ */
 export const subscriptionUseQuery = queryOptions({
   queryKey: ['admin', 'subscription-use'],
   queryFn: () => call(getSubscriptionUse, {}),
   refetchInterval: NOTICE_INTERVAL_MS,
-  // Without an answer the menu is folded, and opens by a click.
+  // Without an answer the menu is folded; a click opens it.
   meta: { quiet: true },
 });

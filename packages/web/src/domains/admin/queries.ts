@@ -25,7 +25,7 @@ export const ADMIN_LISTS = ['admin', 'list'] as const;
 /** The polling interval during generation, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 1000;
 
-/** The polling interval for what is wrong with the stored values, in milliseconds. */
+/** The polling interval for faults of the stored values, in milliseconds. */
 const STORAGE_INTERVAL_MS = 10_000;
 
 /** The versions of the product, latest first, in the user's language. */
@@ -50,7 +50,7 @@ export const httpsStateQuery = queryOptions({
   queryFn: () => call(getHttpsState, {}),
 });
 
-/** How the servers are. Read once: a button asks again. */
+/** The state of the servers. Read once; a button reads it again. */
 export const systemQuery = queryOptions({
   queryKey: ['admin', 'system'],
   queryFn: () => call(getSystemState, {}),
@@ -64,7 +64,7 @@ export const demoClassQuery = queryOptions({
   queryFn: () => call(getDemoClass, {}),
 });
 
-/** Refetched, so that a notice disappears once its cause does. */
+/** Acknowledged values that cannot be shown. Refetched, so that a notice disappears once its cause does. */
 export const storageConditionQuery = queryOptions({
   queryKey: ['admin', 'storage-condition'],
   queryFn: () => call(getStorageCondition, {}),

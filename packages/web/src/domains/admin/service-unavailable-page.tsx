@@ -1,10 +1,10 @@
-import { Anchor, Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { safeReturnAddress } from '../../platform/return-address.ts';
 import { isSignedIn } from '../../platform/session.ts';
+import { Anchor, Button, Group } from '../../ui/kit.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { LonePage } from '../../ui/page/lone-page.tsx';
 import { SupportMail } from '../../ui/page/support-mail.tsx';
@@ -15,7 +15,7 @@ const route = getRouteApi('/service-unavailable');
 
 /** Replaces the console while the service is down or under maintenance, and returns when it is back. */
 export function ServiceUnavailablePage() {
-  const { admin, common } = useFurtherTexts();
+  const { admin, common } = useTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
   const router = useRouter();

@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../ui/form/form.module.css';
+import { Button, Group } from '../../ui/kit.ts';
 import { ProgressLine } from '../../ui/loading/progress-line.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
 import { type Refusal, useSeveral } from './several.ts';
@@ -15,16 +15,16 @@ interface SeveralDialogProps<Item> {
   readonly confirm: string;
   readonly isDestructive?: boolean;
   readonly change: (item: Item) => Promise<unknown>;
-  /** Shown if all were changed. */
+  /** The message if all items were changed. */
   readonly changed: string;
   readonly onClose: () => void;
-  /** Receives what was refused. */
+  /** Receives the items that the server refused to change. */
   readonly onDone: (refused: readonly Item[]) => void;
-  /** What happens, and to which items. */
+  /** The explanation of the change, with the items. */
   readonly children: ReactNode;
 }
 
-/** Asks before a change of several items, shows its progress, and says which were refused and why. */
+/** Asks before a change of several items, shows its progress, and says which changes were refused and why. */
 export function SeveralDialog<Item>(props: SeveralDialogProps<Item>) {
   const { items, nameOf, title, confirm, isDestructive, change, changed, onClose, onDone, children } = props;
   const { common, lists } = useTexts();

@@ -11,7 +11,7 @@ export interface Refusal<Item> {
 
 /**
  * Changes several items, one call after another. A refusal does not stop the others.
- * @returns what was refused, and why
+ * @returns the refused items, and why
  */
 export function useSeveral() {
   const { common } = useTexts();
@@ -35,7 +35,7 @@ export function useSeveral() {
   };
 }
 
-/** Removes several items. A toast says what was refused, because the page may be another one once undo expires. */
+/** Removes several items. A toast names the refused items, because another page may be open once undo expires. */
 export function useSeveralRemoval<Item>(remove: (item: Item) => Promise<Removed>, nameOf: (item: Item) => string) {
   const { lists } = useTexts();
   const changeSeveral = useSeveral();

@@ -12,7 +12,7 @@ type ServiceState =
   | { readonly kind: 'up' | 'down' }
   | { readonly kind: 'maintained'; readonly period: MaintenancePeriod | null };
 
-/** The polling interval while waiting for the service, in milliseconds: a period may end early. */
+/** The polling interval while waiting for the service, in milliseconds: maintenance may end early. */
 const POLL_MS = 30_000;
 
 export async function serviceState(queries: QueryClient): Promise<ServiceState> {
@@ -42,7 +42,7 @@ export const serviceStateQuery = queryOptions({
     if (data?.kind === 'up') return false;
     const end =
       data?.kind === 'maintained' && data.period ? Date.parse(data.period.endUntil) : Number.POSITIVE_INFINITY;
-    // At the end of the period, or shortly after if the clocks of this computer and the server differ.
+    // The next poll is at the end of the period, or shortly after if the clocks of this computer and the server differ.
     return Math.min(POLL_MS, Math.max(1000, end - Date.now()));
   },
 });

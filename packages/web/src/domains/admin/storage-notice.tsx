@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useAdminTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { localMinute, localSpan } from '../../ui/text/local-time.ts';
 import { storageConditionQuery } from './queries.ts';
@@ -8,7 +8,7 @@ import { storageConditionQuery } from './queries.ts';
 export function StorageNotice() {
   const {
     admin: { storage: texts },
-  } = useAdminTexts();
+  } = useTexts();
   const { data: condition } = useQuery(storageConditionQuery);
   if (!condition) return null;
   const { hidden, damaged } = condition;

@@ -2,19 +2,19 @@ import { linkOptions } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { nameSlug } from '../../platform/name-slug.ts';
 
-/** Where event triggers are shown: on pages of their own, or in a section of the project. */
+/** Where the page shows event triggers: on pages of their own, or in a section of the project. */
 export type Place = 'page' | 'section';
 
 interface Copied {
   readonly copyOf: string;
-  /** The project of the one that is copied. */
+  /** The project of the event trigger that is copied. */
   readonly copyFrom: string;
 }
 
 interface Target {
-  /** The one that is shown; a new one if absent. */
+  /** The event trigger that is shown; a new one if absent. */
   readonly appletId?: string;
-  /** The one whose content a new one starts with. */
+  /** The event trigger whose content a new one starts with. */
   readonly copyOf?: string;
 }
 
@@ -31,7 +31,7 @@ export function appletAddress(place: Place, { id, projectName }: Project, { appl
   return linkOptions({ to: '/project/$projectId/applet/$appletId', params: { projectId: id, appletId } });
 }
 
-/** The address of a new event trigger of a project that starts with the content of another project's. */
+/** The address of a new event trigger of a project that starts with the content of one of another project. */
 export function copyAddress({ id, projectName }: Pick<Project, 'id' | 'projectName'>, copied: Required<Copied>) {
   const params = { projectId: id, projectName: nameSlug(projectName) };
   return linkOptions({ to: '/project/applet/$projectId/$projectName', params, search: copied });

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -26,7 +26,7 @@ interface ProjectAppletsProps {
 }
 
 function ProjectApplets({ project, ...shown }: ProjectAppletsProps) {
-  const { applets: texts, projects: projectTexts } = useFurtherTexts();
+  const { applets: texts, projects: projectTexts } = useTexts();
   const { id, projectName } = project;
   return (
     <>

@@ -26,14 +26,14 @@ import { localTimeZone } from '../../ui/text/local-time.ts';
 import { actionDefinitionOf } from './actions/registry.ts';
 import type { Fields, Problems } from './definitions.ts';
 import { hasTopic, unknownValue } from './fields/project-topics.ts';
-import { effectiveOrder, TOO_LONG, tooLongWait } from './order/order.ts';
+import { effectiveOrder, TOO_LONG, tooLongWait } from './order.ts';
 import { effectiveFilter, effectiveTiming, endsTooEarly, isAboutNumber } from './timing/timing.ts';
 import { triggerDefinitionOf } from './triggers/registry.ts';
 
 export interface TriggerDraft {
   readonly type: TriggerType;
   readonly fields: Fields;
-  /** What the server has of it; absent for a new one. */
+  /** The trigger as the server has stored it; absent for a new one. */
   readonly stored?: StoredTrigger;
 }
 
@@ -41,7 +41,7 @@ export interface ActionDraft {
   /** Identifies the action while others are added and removed. */
   readonly rowId: string;
   readonly type: ActionType;
-  /** Whether it is for the case that the conditions do not match. */
+  /** Whether the action is performed when the conditions do not match. */
   readonly isOtherwise: boolean;
   readonly fields: Fields;
   readonly stored?: StoredAction;
@@ -53,13 +53,13 @@ export interface AppletDraft {
   readonly enabled: boolean;
   readonly triggers: readonly TriggerDraft[];
   readonly filters: Filter;
-  /** Also what the other choices hide. */
+  /** The timing, including values that the present choices hide. */
   readonly timing: Timing;
   readonly runOrder: RunOrder;
   readonly actions: readonly ActionDraft[];
 }
 
-/** The same in the contract's form, without addresses and secrets. */
+/** The content of a draft in the contract's form, without addresses and secrets. */
 export interface PlainContent extends Pick<AppletDraft, 'name' | 'enabled' | 'filters' | 'timing'>, RunOrder {
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];
@@ -110,7 +110,7 @@ export function copyOf(applet: Applet, name: string): AppletDraft {
   return { ...asNew(draftOf(applet)), name };
 }
 
-/** A draft as that of a new event trigger, without addresses and secrets that are stored. */
+/** A draft as a new event trigger, without stored addresses and secrets. */
 export function asNew(draft: AppletDraft): AppletDraft {
   return {
     ...draft,
@@ -119,7 +119,7 @@ export function asNew(draft: AppletDraft): AppletDraft {
   };
 }
 
-/** A new event trigger with a content. */
+/** A draft of a new event trigger with this content. */
 export function draftOfContent(content: PlainContent): AppletDraft {
   const { name, enabled, triggers, filters, timing, actions } = content;
   return {
@@ -137,7 +137,7 @@ export function draftOfContent(content: PlainContent): AppletDraft {
   };
 }
 
-/** Whether a copy needs secrets that only the original has. */
+/** Whether a copy lacks secrets that only the original has. */
 export function hasSecret(applet: Applet): boolean {
   return applet.appletAction.actions.some((action) => {
     const { secret } = ACTION_TYPES[action.type];
@@ -151,7 +151,7 @@ function storedFields(initial: Fields, stored: StoredTrigger | StoredAction | Tr
   return Object.fromEntries(Object.keys(initial).map((name) => [name, String(values[name] ?? '')]));
 }
 
-/** What is entered so far; not all of it may be valid. */
+/** The content entered so far; parts of it may be invalid. */
 export function enteredContent({ triggers, filters, timing, runOrder, actions }: AppletDraft) {
   const entered = actions.map(enteredAction);
   const effective = effectiveTiming(timing, filters);
@@ -178,7 +178,7 @@ function enteredAction({ type, fields, stored, isOtherwise }: ActionDraft): Acti
   } as Action;
 }
 
-/** Braces of an older version that nobody has changed since stay plain text. */
+/** The expressions of an action. Braces from an older version stay plain text until someone changes them. */
 function expressionsOf({ type, fields, stored }: Pick<ActionDraft, 'type' | 'fields' | 'stored'>) {
   if (stored?.expressions) return stored.expressions;
   const before: Readonly<Record<string, unknown>> = stored ?? {};
@@ -194,7 +194,7 @@ export type AppletContent = Omit<RequestOf<typeof createApplet>, 'projectId'>;
 export const SECTIONS = ['name', 'trigger', 'filter', 'timing', 'action'] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** The first part of a problem's path. */
+/** The section of a problem: the first part of its path. */
 export function sectionOf(path: string): Section {
   return path.split('.')[0] as Section;
 }
@@ -211,8 +211,8 @@ export function problemsAt(problems: Problems, place: string): Problems {
 
 /**
  * Converts a draft into the content of a request, or into its problems: reasons by `name`, `trigger.{type}.{field}`,
- * `filter.{key}.{field}`, `timing.{field}`, `action.{rowId}.{field}`, and `trigger` or `action` if there is none. The rules are the
- * contract's, which the server enforces too, and those of the types.
+ * `filter.{key}.{field}`, `timing.{field}`, `action.{rowId}.{field}`, and `trigger` or `action` if there is none. The rules
+ * are those of the contract, which the server enforces too, and those of the types.
  */
 export function readDraft(
   draft: AppletDraft,

@@ -1,4 +1,4 @@
-/** Shown for what is not filled in yet. */
+/** The gap that stands for anything that is not filled in yet. */
 export const GAP = '…';
 
 /** A text, or the gap if it is empty. */

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { muteMails, unmuteMails } from '@tinkerstream/contract/applets';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
+import { useTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/requests/request.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
+import { Button } from '../../ui/kit.ts';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
@@ -16,11 +17,13 @@ import { mailMuteQuery } from './queries.ts';
 const route = getRouteApi('/open/event-trigger/emails/token/$token');
 
 /**
- * The page of the link in an email of an event trigger. Asks before it mutes: programs that check emails for viruses open all
- * links.
+ * The page of the link in an email of an event trigger. It asks before it mutes, because programs that check emails for
+ * viruses open all links.
  */
 export function MailMutePage() {
-  const { mailMute: texts } = useFurtherTexts().applets;
+  const {
+    applets: { mailMute: texts },
+  } = useTexts();
   return (
     <>
       <PageHeader title={texts.title} />
@@ -30,14 +33,16 @@ export function MailMutePage() {
 }
 
 function Mute() {
-  const { mailMute: texts } = useFurtherTexts().applets;
+  const {
+    applets: { mailMute: texts },
+  } = useTexts();
   const { token } = route.useParams();
   const query = mailMuteQuery(token);
   const { data, error, refetch } = useQuery(query);
   const mute = useCall(muteMails, { reloads: [query.queryKey] });
   const unmute = useCall(unmuteMails, { reloads: [query.queryKey] });
 
-  if (hasErrorCode(error ?? mute.error ?? unmute.error, 'TS_ERR_APPLET_0013')) {
+  if (hasErrorCode(error ?? mute.error ?? unmute.error, appletErrors.muteLinkInvalid)) {
     return <EmptyState help="event-triggers#how" title={texts.invalid} text={texts.invalidText} />;
   }
   if (!data) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;

@@ -1,11 +1,11 @@
 import type { AppletPause } from '@tinkerstream/contract/applets';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { ResumeButton } from './resume-button.tsx';
 
-/** Why an event trigger does not run, and what to do. */
+/** The texts that say why an event trigger does not run, and what to do. */
 export function usePauseTexts() {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   return ({ reason }: AppletPause) => ({
     reason: texts.pauses[reason].reason,
     advice: texts.pauses[reason].advice(),
@@ -19,7 +19,7 @@ interface PauseNoticeProps {
 }
 
 export function PauseNotice({ projectId, applet, pause }: PauseNoticeProps) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const { reason, advice } = usePauseTexts()(pause);
   return (
     <Notice title={texts.paused}>

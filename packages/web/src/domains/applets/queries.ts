@@ -9,6 +9,7 @@ import {
   renewAppletAddresses,
   updateApplet,
 } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { call, callRemoval } from '../../platform/requests/call.ts';
 import { hasErrorCode } from '../../platform/requests/request.ts';
 import { projectQuery } from '../projects/index.ts';
@@ -59,7 +60,7 @@ interface EditedApplet {
   readonly version: string | undefined;
 }
 
-/** Creates an event trigger, or updates this version of one. Answers its id. */
+/** Creates an event trigger, or updates the version that was edited. @returns its id */
 export function useSaveApplet(projectId: string, edited: EditedApplet | undefined) {
   const reload = useReload(projectId);
   return useMutation({
@@ -71,7 +72,7 @@ export function useSaveApplet(projectId: string, edited: EditedApplet | undefine
     },
     onSuccess: reload,
     // The page then offers the newer version.
-    onError: (error) => (hasErrorCode(error, 'TS_ERR_APPLET_0008') ? reload() : undefined),
+    onError: (error) => (hasErrorCode(error, appletErrors.changedMeanwhile) ? reload() : undefined),
   });
 }
 
@@ -81,7 +82,7 @@ export function useDeleteApplet(projectId: string, appletId: string) {
   return useMutation({
     mutationFn: () => callRemoval(deleteApplet, { projectId, appletId }),
     onSuccess: () => {
-      // Must not be refetched: the answer would be 404.
+      // A refetch would get a 404.
       queries.removeQueries(appletQuery(projectId, appletId));
       return reload();
     },
@@ -102,7 +103,7 @@ function useReload(projectId: string): () => Promise<unknown> {
   return () => Promise.all(queriesWithApplets(projectId).map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
-/** The queries that show the event triggers of a project; it counts them. */
+/** The queries that show the event triggers of a project, which itself shows their number. */
 export function queriesWithApplets(projectId: string): readonly QueryKey[] {
   return [['applets', projectId], projectQuery(projectId).queryKey, ['projects', 'list']];
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { type AppletPause, resumeApplet } from '@tinkerstream/contract/applets';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { ActionIcon, Button } from '../../ui/kit.ts';
 import { showSuccess } from '../../ui/toast/toast.ts';
 
 interface ResumeButtonProps {
@@ -13,13 +13,13 @@ interface ResumeButtonProps {
   readonly isCompact?: boolean;
 }
 
-/** Ends the pause of an event trigger, where a click can. */
+/** Ends the pause of an event trigger, where a click can do that. */
 export function ResumeButton({ projectId, applet, pause, isCompact = false }: ResumeButtonProps) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const { id: appletId, name } = applet;
   const resume = useCall(resumeApplet, {
     reloads: [['applets', projectId]],
-    // The list may be reloaded, without this button, before the answer is there.
+    // The list may reload without this button before the response arrives.
     done: () => showSuccess(texts.resumed(name)),
   });
   if (pause.reason === 'TOPIC_GONE') return null;

@@ -1,4 +1,4 @@
-/** The key of the query of a chart, for what only looks whether the page has it. */
+/** The key of a chart's query, for code that only checks whether the page has loaded it. */
 export function chartKey(chartId: string) {
   return ['charts', 'one', chartId] as const;
 }

@@ -1,6 +1,6 @@
 import { useParams, useSearch } from '@tanstack/react-router';
 
-/** Where the user came from to a chart, as its address keeps it for the way back. */
+/** The page that led to a chart, which the address of the chart keeps for the way back. */
 export interface CameFrom {
   readonly projectId?: string | undefined;
   /** The section of the project. */
@@ -11,7 +11,7 @@ export interface CameFrom {
   readonly page?: number | undefined;
 }
 
-/** The query of a link from the shown page to a chart: that page and its time range, so that the way back leads there. */
+/** The query of a link from this page to a chart, with this page and its time range, so that the way back leads to them. */
 export function useChartLinkSearch(): CameFrom & { readonly range?: string | undefined } {
   const { projectId, topicId, dashboardId, chartId } = useParams({ strict: false });
   const search = useSearch({ strict: false });

@@ -12,34 +12,34 @@ export type Fields = Readonly<Record<string, string>>;
 /** The device id of a draft that combines all devices in one line. */
 export const TOGETHER = 'together';
 
-/** A source in the wizard; '' means not chosen yet. */
+/** A source in the wizard; '' means that nothing is chosen yet. */
 export interface SourceDraft {
   /** Identifies the row while others are added and removed; its colour and errors depend on it. */
   readonly rowId: number;
   readonly topicId: string;
   readonly dataTypeId: string;
-  /** '' for all devices, with a line each if the type draws lines; `TOGETHER` for one combined line. */
+  /** The device; '' for all devices, with a line each if the type draws lines, and `TOGETHER` for one combined line. */
   readonly deviceId: string;
   readonly description: string;
-  /** '' for the suggested colour. */
+  /** The colour; '' for the suggested one. */
   readonly colour: string;
-  /** In degrees, as typed. */
+  /** The latitude in degrees, as typed. */
   readonly latitude: string;
   readonly longitude: string;
 }
 
 /**
- * The errors of a draft: reasons by field. A field is a setting, `CHART_NAME`, or a field of a source, named by
- * `sourcePlace`. The reason is 'wrong' if the contract rejects the value.
+ * The errors of a draft: reasons by field. A field is a setting, `CHART_NAME`, or a field of a source, which `sourcePlace`
+ * names. The reason is 'wrong' if the contract rejects the value.
  */
 export type Problems = Readonly<Partial<Record<string, string>>>;
 
 export interface ChartSettingsProps {
   readonly definition: ChartTypeDefinition;
   readonly fields: Fields;
-  /** Up to the limit of the type. */
+  /** The sources, as many as the type allows. */
   readonly sources: readonly SourceDraft[];
-  /** Empty until the first submit. */
+  /** The problems by field; empty until the first submit. */
   readonly problems: Problems;
   readonly topics: readonly TopicListItem[];
   /** Adds a topic that the user has found. */
@@ -50,21 +50,21 @@ export interface ChartSettingsProps {
 
 export interface ChartTypeViewProps {
   readonly chart: PublicChart;
-  /** Stable for the same chart. */
+  /** The feed, which stays the same object for the same chart. */
   readonly feed: ChartFeed;
-  /** Without controls, for a dashboard. */
+  /** Whether the chart has no controls, as on a dashboard. */
   readonly compact: boolean;
-  /** Replaces live data, for types with a history. */
+  /** The history that replaces live data, for types with a history. */
   readonly history?: HistoryRange;
 }
 
-/** What a source shows. */
+/** The contents of a source. */
 interface ShownSource {
   readonly name: string;
   readonly unit: string;
-  /** Whether it shows a data type; otherwise the plain messages of its topic. */
+  /** Whether the source shows a data type; otherwise it shows the plain messages of its topic. */
   readonly isTyped: boolean;
-  /** The keys of its topic. */
+  /** The keys of the source's topic. */
   readonly keys: readonly string[];
 }
 
@@ -75,31 +75,31 @@ interface ChartTypeTexts {
 }
 
 /**
- * A chart type in the web. Each folder under `types/` exports one. It loads with the first screen that shows charts,
- * and loads its larger parts lazily. CHART_TYPES in the contract has the rules of the type.
+ * A chart type in the web. Each folder under `types/` exports one, which loads with the first screen that shows charts, and
+ * loads its larger parts lazily. CHART_TYPES in the contract has the rules of the type.
  */
 export interface ChartTypeDefinition {
   readonly type: ChartType;
-  /** Its place in the wizard, lowest first. */
+  /** The position in the wizard, lowest first. */
   readonly order: number;
   readonly texts: Readonly<Record<Language, ChartTypeTexts>>;
   /** An SVG path on a 20 px grid, as in ui/icons. */
   readonly icon: string;
   readonly hasHistory: boolean;
-  /** Whether it shows the time range of its page; as with a history if absent. */
+  /** Whether the chart shows the time range of its page; if absent, it does if it has a history. */
   readonly hasTimeRange?: boolean;
-  /** What the menu of a chart saves, in the order of its items. */
+  /** The formats in which the chart's menu saves it, in the order of its items. */
   readonly savedAs: readonly ('png' | 'csv' | 'wideCsv')[];
   /** The initial settings by their names in the contract, without CHART_NAME. */
   readonly fields: Fields;
-  /** Better initial settings for what the first source shows, beside those that the user has typed. */
+  /** Initial settings that fit what the first source shows, beside those that the user has typed. */
   readonly suggestedFields?: (shown: ShownSource, typed: Fields) => Fields;
   /** The source editor's fields beyond the contract's rules. */
   readonly source: {
     readonly hasDescription: boolean;
     /** Whether a source with a data type can choose one device. */
     readonly hasDevice: boolean;
-    /** The initial colour: different in each row, where the first may be black; absent if sources have none. */
+    /** The initial colour: different in each row, where the first may be black; absent if sources have no colour. */
     readonly colour?: 'suggested' | 'black';
     /** Whether the settings allow a data type; always if absent. */
     readonly hasDataType?: (fields: Fields) => boolean;

@@ -13,15 +13,15 @@ import { definitionOf } from './types/registry.ts';
 
 interface ChartViewProps {
   readonly chart: PublicChart;
-  /** Stable for the same chart. */
+  /** The feed, which stays the same object for the same chart. */
   readonly feed: ChartFeed;
-  /** Without controls, for small places. */
+  /** Whether the chart has no controls, for small places. */
   readonly compact?: boolean;
-  /** Replaces live data, for types with a history. Give each period its own `key`: it is another chart. */
+  /** The history that replaces live data, for types with a history. Give each period its own `key`: it is another chart. */
   readonly history?: HistoryRange;
 }
 
-/** A live chart of any type. A failing chart does not affect others. */
+/** A live chart of any type. A chart that fails does not affect others. */
 export function ChartView(props: ChartViewProps) {
   const place = <Loading height={props.compact ? undefined : LARGE_CHART} />;
   if (!useLoadedView(props.chart.chartType.name)) return place;
@@ -33,8 +33,8 @@ export function ChartView(props: ChartViewProps) {
 }
 
 /**
- * Whether the part that shows charts of a type is here, or cannot be loaded. React itself would show what is in its place for 300 ms
- * at least.
+ * Whether the part that shows charts of a type is loaded, or cannot be loaded. React itself would show the fallback for at
+ * least 300 ms.
  */
 function useLoadedView(type: ChartType): boolean {
   const { View } = definitionOf(type);
@@ -49,7 +49,7 @@ function useLoadedView(type: ChartType): boolean {
 
 function TypedView({ chart, feed, compact = false, history }: ChartViewProps) {
   const { View } = definitionOf(chart.chartType.name);
-  // In full screen there is room for the controls.
+  // Full screen has room for the controls.
   const isCompact = compact && !use(StageContext)?.isFull;
   const named = useNamedChart(chart);
   if (chart.chartSources.length === 0) return <NoData />;

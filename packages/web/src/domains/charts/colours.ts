@@ -1,7 +1,7 @@
 /**
- * One colour per possible line. The first eight differ from one another for people with protanopia, deuteranopia and
- * tritanopia too. Each of the others differs from all, by perceived distance (OKLab), enough for those who see all
- * colours; no larger set does for all people, so more lines are told apart by other means.
+ * One colour for each possible line. The first eight differ from one another for people with protanopia, deuteranopia and
+ * tritanopia too. Each of the others differs from all colours, by perceived distance (OKLab), enough for people who see all
+ * colours; no larger set does so for everyone, so further lines differ in other ways.
  */
 const LIGHT = coloursOf(`
   #0b5f5e #ae8a16 #7339a9 #2a93dd #bb0106 #202551 #e45993 #72000e
@@ -24,9 +24,7 @@ const CONTRAST = 3;
 
 export type Scheme = 'light' | 'dark';
 
-/**
- * The colour of a line: the chosen one, darkened or lightened until it is visible, or the palette colour of its index.
- */
+/** The colour of a line: the chosen colour, darkened or lightened until it is visible, or the palette colour of its index. */
 export function lineColour(chosen: string | null, index: number, scheme: Scheme): string {
   if (chosen === null) return suggestedColour(index, scheme);
   let rgb = channels(chosen);
@@ -37,12 +35,12 @@ export function lineColour(chosen: string | null, index: number, scheme: Scheme)
   return `#${rgb.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Whether a colour has enough contrast to the background. */
+/** Whether a colour has enough contrast against the background. */
 export function isReadable(colour: string, scheme: Scheme): boolean {
   return contrast(channels(colour), channels(PAPER[scheme])) >= CONTRAST;
 }
 
-/** White or black: the one with more contrast to a colour. */
+/** White or black: the colour with more contrast against another colour. */
 export function inkOn(colour: string): string {
   const ground = channels(colour);
   return contrast(ground, [255, 255, 255]) >= contrast(ground, [0, 0, 0]) ? '#ffffff' : '#000000';

@@ -16,11 +16,23 @@ import {
 } from '@tinkerstream/contract/charts';
 import type { Statistics } from '@tinkerstream/contract/points';
 import { getRecordWindow, getStatistics, type RecordWindow } from '@tinkerstream/contract/records';
-import { type AnnotationList, sendMessage } from '@tinkerstream/contract/topics';
+import { type AnnotationList, listAnnotations, sendMessage } from '@tinkerstream/contract/topics';
 import { call } from '../../platform/requests/call.ts';
 import { isAnswered } from '../../platform/requests/request.ts';
+import { together } from '../../platform/requests/together.ts';
 import type { LineSource } from './line-source.ts';
-import { loadAnnotations } from './load-annotations.ts';
+
+const ask = together((topicIds) => call(listAnnotations, { topicIds: topicIds.join() }));
+
+/** Loads the annotations of topics. The charts of a page share a request. */
+async function loadAnnotations(topicIds: readonly string[]): Promise<AnnotationList> {
+  const { annotations, mayAnnotate } = await ask(topicIds);
+  const own = new Set(topicIds);
+  return {
+    annotations: annotations.filter(({ topicId }) => own.has(topicId)),
+    mayAnnotate: mayAnnotate.filter((topicId) => own.has(topicId)),
+  };
+}
 
 /** A time range in ISO 8601; without its ends it covers all stored records. */
 export interface TimeSpan {
@@ -34,7 +46,10 @@ export interface LineRange {
   readonly endTime?: string;
 }
 
-/** A marked stretch of a line: a time range in ISO 8601, and the values in it that count; all without limits. */
+/**
+ * A marked stretch of a line: a time range in ISO 8601, and the limits of the values that count; without limits, all values
+ * count.
+ */
 export interface MarkedStretch {
   readonly startTime: string;
   readonly endTime: string;
@@ -48,11 +63,11 @@ export interface LineFeed {
   readonly roomToken?: string;
   /** A time range downsampled to this many points. */
   readonly window: (source: LineSource, span: TimeSpan, points: number) => Promise<RecordWindow>;
-  /** The statistics of all stored numbers of a line in a stretch; null without any. */
+  /** The statistics of all stored numbers of a line in a stretch; null if there are none. */
   readonly statistics?: (source: LineSource, stretch: MarkedStretch) => Promise<Statistics | null>;
   /** The annotated moments of the topics of the lines. */
   readonly annotations?: (topicIds: readonly string[]) => Promise<AnnotationList>;
-  /** All lines of all sources: in a time range, or this many of their latest records. */
+  /** The points of all lines of all sources: in a time range, or this many of their latest records. */
   readonly lines: (sources: readonly LineSource[], range: LineRange | 'latest', points: number) => Promise<ChartWindow>;
   /** Whether the latest records of all lines came with the HTML. */
   readonly hasLines?: (points: number) => boolean;
@@ -63,13 +78,13 @@ export interface ChartFeed extends LineFeed {
   readonly latest: () => Promise<LatestValue[]>;
   /** Whether the latest values came with the HTML. */
   readonly hasLatest?: () => boolean;
-  /** What the server computes from the values in a time range, for types that have it. */
+  /** The figures that the server computes from the values in a time range, for types that have figures. */
   readonly figures: (range: LineRange | 'latest') => Promise<ChartFigures>;
   /** Sends a message of a button to one of the chart's topics. */
   readonly send: (topicId: string, message: ButtonMessage) => Promise<unknown>;
 }
 
-/** For users who may read the topics of the lines. */
+/** The feed for users who may read the topics of the lines. */
 export const readerLineFeed: LineFeed = {
   window: ({ topicId, dataTypeId, deviceId }, span, points) =>
     call(getRecordWindow, { topicId, dataTypeId, deviceId, ...span, points }),
@@ -79,7 +94,7 @@ export const readerLineFeed: LineFeed = {
   lines: (sources, range, points) => call(getSourcesWindow, { sources: [...sources], ...timesOf(range), points }),
 };
 
-/** For users who may read the chart. */
+/** The feed for users who may read the chart. */
 export function readerFeed(chartId: string): ChartFeed {
   return {
     ...readerLineFeed,
@@ -92,7 +107,7 @@ export function readerFeed(chartId: string): ChartFeed {
   };
 }
 
-/** For visitors of the chart's public page. */
+/** The feed for visitors of the chart's public page. */
 export function publicFeed(token: string): ChartFeed {
   return {
     roomToken: token,

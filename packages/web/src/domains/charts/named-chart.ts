@@ -2,7 +2,7 @@ import type { PublicChart } from '@tinkerstream/contract/charts';
 import { useMemo } from 'react';
 import { useBoardNames } from '../../platform/board-names.ts';
 
-/** A chart whose sources have the names to show of their boards. The same object for the same chart and names. */
+/** The chart with the names to show for the boards of its sources; the same object for the same chart and names. */
 export function useNamedChart<One extends PublicChart>(chart: One): One {
   const boardNames = useBoardNames();
   return useMemo(() => {

@@ -1,8 +1,8 @@
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import classes from './no-data.module.css';
 
-/** Shown in a chart without data. */
+/** The text in a chart without data. */
 export function NoData() {
-  const { charts: texts } = useChartTexts();
+  const { charts: texts } = useTexts();
   return <p className={classes.empty}>{texts.noData}</p>;
 }

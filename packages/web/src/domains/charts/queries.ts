@@ -4,7 +4,7 @@ import { goesWith } from '../../platform/removals.ts';
 import { call } from '../../platform/requests/call.ts';
 import { chartKey } from './chart-key.ts';
 
-// A card goes with its chart, and a chart with its last source.
+// A card is deleted with its chart, and a chart with its last source.
 goesWith('chart', 'chartSources');
 
 /** Charts with a source in a topic, or in any topic of a project. The page reports failures. */

@@ -1,24 +1,23 @@
-import { Flex, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CHART_TYPES, type Chart } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-
 import { type ReactNode, useMemo } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Flex, Group } from '../../ui/kit.ts';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { NearPart } from '../../ui/loading/near-part.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
+import { byText } from '../../ui/table/list-order.ts';
 import { useAddressView } from '../../ui/table/list-view.ts';
 import { SearchedList } from '../../ui/table/searched-list.tsx';
 import { ChartAllKeys } from './all-keys/chart-all-keys.tsx';
 import { useChartLinkSearch } from './chart-link-search.ts';
 import { ChartView } from './chart-view.tsx';
-import { chartsByTopic, topicsOf } from './charts-by-topic.ts';
 import { readerFeed } from './feed.ts';
 import { ChartMenu } from './menu/chart-menu.tsx';
 import { ChartStage } from './menu/chart-stage.tsx';
@@ -27,13 +26,13 @@ import { type ChartsOf, relatedChartsQuery } from './queries.ts';
 import classes from './related-charts.module.css';
 import { TimeRangeProvider } from './time-range/use-time-range.tsx';
 
-/** Charts per page, all live. */
+/** The number of charts per page, all of them live. */
 const PAGE_SIZE = 24;
 
 type RelatedChartsProps = ChartsOf & {
   /** Whether the reader may add a chart. */
   readonly mayCreate: boolean;
-  /** Shows only so many charts, then a link to the others. */
+  /** Shows only this many charts, then a link to the others. */
   readonly excerpt?: { readonly count: number; readonly more: (all: number) => ReactNode };
 };
 
@@ -61,10 +60,10 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
   }
   const groups = chartsByTopic(charts);
   const ordered = groups.flatMap((group) => group.charts);
-  // A chart that a key brought along is there until people make some.
+  // Default charts, which come with a key, are shown until people create charts.
   const made = ordered.filter(({ isDefaultChart }) => !isDefaultChart);
   const shown = excerpt && made.length > 0 ? made.slice(0, excerpt.count) : ordered.slice(0, excerpt?.count);
-  // A heading and a row of its own for each chart would make a long page.
+  // A heading and a row for each chart would make a long page.
   const isFlat = excerpt !== undefined || groups.every(({ charts }) => charts.length === 1);
   const create = mayCreate && (
     <ButtonLink
@@ -137,7 +136,7 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
                           key={chart.id}
                           chart={chart}
                           heading={groups.length > 1 && !isFlat ? 'h4' : 'h3'}
-                          // The heading of the page or of the group says it already.
+                          // The heading of the page or of the group already names the topic.
                           named={'topicId' in of ? of.topicId : isFlat ? undefined : topic?.id}
                         />
                       ))}
@@ -157,7 +156,7 @@ function ChartsPanel({ excerpt, mayCreate, ...of }: RelatedChartsProps) {
 interface ChartCardProps {
   readonly chart: Chart;
   readonly heading: 'h3' | 'h4';
-  /** The id of a topic that is named above. */
+  /** The id of a topic that a heading above names. */
   readonly named: string | undefined;
 }
 
@@ -195,4 +194,37 @@ function ChartCard({ chart, heading: Heading, named }: ChartCardProps) {
       </ChartStage>
     </li>
   );
+}
+
+type ChartTopic = Chart['chartSources'][number]['topic'];
+
+/** Charts that show the same topic. */
+interface TopicCharts {
+  /** The topic; undefined for charts of several topics, or of none. */
+  readonly topic: ChartTopic | undefined;
+  readonly charts: readonly Chart[];
+}
+
+/** Groups charts by topic, topics in the order of their names; charts of several topics come last. */
+export function chartsByTopic(charts: readonly Chart[]): TopicCharts[] {
+  const groups = Map.groupBy(charts, (chart) => onlyTopic(chart)?.id);
+  return [...groups.values()]
+    .map((charts) => ({ topic: charts[0] && onlyTopic(charts[0]), charts }))
+    .sort((a, b) => byName(a.topic, b.topic));
+}
+
+/** The topics that a chart shows, each once. */
+function topicsOf({ chartSources }: Pick<Chart, 'chartSources'>): ChartTopic[] {
+  return [...new Map(chartSources.map(({ topic }) => [topic.id, topic])).values()];
+}
+
+function onlyTopic(chart: Chart): ChartTopic | undefined {
+  const topics = topicsOf(chart);
+  return topics.length === 1 ? topics[0] : undefined;
+}
+
+function byName(a: ChartTopic | undefined, b: ChartTopic | undefined): number {
+  if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
+  // Ids sort by creation.
+  return byText(a.description, b.description) || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

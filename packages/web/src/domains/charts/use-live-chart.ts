@@ -5,8 +5,8 @@ import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 
 /**
- * Reloads a shown chart when it is renamed, changed or deleted; the rooms of its topics announce that. Its view
- * receives the values.
+ * Reloads a shown chart when it is renamed, changed or deleted; the rooms of its topics announce that. The view of the
+ * chart receives the values.
  *
  * @param token opens the rooms to a visitor
  */

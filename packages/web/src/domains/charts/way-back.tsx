@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { projectListQuery } from '../projects/index.ts';
@@ -7,13 +7,13 @@ import { topicsByIdQuery } from '../topics/index.ts';
 import type { CameFrom } from './chart-link-search.ts';
 
 interface WayBackProps extends Omit<CameFrom, 'dashboardId'> {
-  /** The time range that the charts had there, or have got since. */
+  /** The time range that the charts had on that page, or have now. */
   readonly range?: string | undefined;
 }
 
-/** The first step of a breadcrumb: the section of a project, a topic, or else the home page. */
+/** The first step of a breadcrumb: the section of a project, a topic, or the home page. */
 export function WayBack({ projectId, section = 'chart', topicId, page, range }: WayBackProps) {
-  const { shell } = useChartTexts();
+  const { shell } = useTexts();
   const { data: projects } = useQuery({ ...projectListQuery, enabled: projectId !== undefined });
   const { data: topics } = useQuery(topicsByIdQuery(topicId === undefined ? [] : [topicId]));
   const project = projects?.find(({ id }) => id === projectId);

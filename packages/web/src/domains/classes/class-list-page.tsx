@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addClass } from '@tinkerstream/contract/classes';
 import { mayCreateClasses } from '@tinkerstream/contract/subscriptions';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useIsAdmin } from '../../platform/current-user.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
+import { Button } from '../../ui/kit.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -18,9 +18,8 @@ import { showSuccess } from '../../ui/toast/toast.ts';
 import { subscriptionStatusQuery } from '../subscriptions/index.ts';
 import { classListQuery } from './queries.ts';
 
-/** The classes of a teacher. */
 export function ClassListPage() {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const { data: found } = useSuspenseQuery(classListQuery);
   const [isCreating, setCreating] = useState(false);
   const { data: status } = useSuspenseQuery(subscriptionStatusQuery);
@@ -87,7 +86,7 @@ export function ClassListPage() {
 }
 
 function CreateDialog({ onClose }: { onClose: () => void }) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const navigate = useNavigate();
   const create = useCall(addClass, { reloads: [classListQuery.queryKey] });
   return (

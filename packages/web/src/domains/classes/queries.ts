@@ -10,7 +10,7 @@ import {
 } from '@tinkerstream/contract/classes';
 import { call } from '../../platform/requests/call.ts';
 
-/** Everything about classes. */
+/** The key prefix of all queries about classes. */
 export const CLASSES_KEY = ['classes'] as const;
 
 export const classListQuery = queryOptions({
@@ -22,7 +22,7 @@ export function classQuery(classId: string) {
   return queryOptions({
     queryKey: [...CLASSES_KEY, 'one', classId],
     queryFn: () => call(getClass, { classId }),
-    // Reloads after each change; the last one is its deletion.
+    // The query reloads after each change; the last change is the deletion of the class.
     meta: { quiet: true },
   });
 }
@@ -31,7 +31,7 @@ export function lessonQuery(classId: string) {
   return queryOptions({
     queryKey: [...CLASSES_KEY, 'lesson', classId],
     queryFn: () => call(getLesson, { classId }),
-    // Each message creates a new one; comparing them field by field would be wasted.
+    // Each message creates a new lesson; comparing two field by field would be wasted.
     structuralSharing: false,
     meta: { quiet: true },
   });
@@ -39,14 +39,14 @@ export function lessonQuery(classId: string) {
 
 export const OWN_PAUSES = 'own-pauses';
 
-/** Where a teacher has paused the changes of the user. */
+/** The projects in which a teacher has paused the changes of the user. */
 export const ownPausesQuery = queryOptions({
   queryKey: [...CLASSES_KEY, OWN_PAUSES],
   queryFn: () => call(listOwnPauses, {}),
   meta: { quiet: true },
 });
 
-/** What the boards of a class have sent today, as it is now. */
+/** The present count of what the boards of a class have sent today. */
 export function todayQuery(classId: string, dayStart: string) {
   return queryOptions({
     queryKey: [...CLASSES_KEY, 'today', classId, dayStart],
@@ -63,7 +63,7 @@ export function classCardsQuery(classId: string) {
   });
 }
 
-/** What the deletion of a class deletes, as it is now. */
+/** The present count of what the deletion of a class deletes. */
 export function classContentQuery(classId: string) {
   return queryOptions({
     queryKey: [...CLASSES_KEY, 'content', classId],

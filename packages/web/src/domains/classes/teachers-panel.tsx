@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { addCoTeacher, removeCoTeacher, type SchoolClass } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
+import { Button } from '../../ui/kit.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
 import { CLASSES_KEY } from './queries.ts';
 
-/** Who teaches a class. */
+/** The teachers of a class. */
 export function TeachersPanel({ shown: { id: classId, teachers, isOwner } }: { shown: SchoolClass }) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const navigate = useNavigate();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const add = useCall(addCoTeacher, { reloads: [CLASSES_KEY] });

@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core';
 import { type CloudKey, type CloudLink, renewCloudKey } from '@tinkerstream/contract/clouds';
-import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
+import { allows } from '@tinkerstream/contract/projects';
 import { type ReactNode, useState } from 'react';
-import { useLanguage } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { useBoardAddress } from '../../platform/board-address.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx';
+import { Button } from '../../ui/kit.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { FactList } from '../../ui/page/fact-list.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
@@ -22,9 +21,9 @@ interface CloudFactsProps {
   readonly guide: CloudGuide;
 }
 
-/** What the programs of a link need, each with a button that copies it, and an example. */
+/** The values that programs need for a link, each with a copy button, and an example. */
 export function CloudFacts({ project, link, guide }: CloudFactsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const address = useBoardAddress();
   if (!address || link.number === null) return null;
@@ -85,7 +84,7 @@ interface RenewKeyProps {
 }
 
 function RenewKey({ projectId, link: { cloud }, cloudName, label, kind }: RenewKeyProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const renew = useCall(renewCloudKey, { reloads: [cloudLinksQuery(projectId).queryKey] });
   const [isAsking, setAsking] = useState(false);
   return (

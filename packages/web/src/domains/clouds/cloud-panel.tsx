@@ -1,19 +1,13 @@
-import { Button, Group } from '@mantine/core';
-import {
-  CLOUDS_OF_ALL_TOPICS,
-  type CloudLink,
-  switchOffCloudLink,
-  switchOnCloudLink,
-} from '@tinkerstream/contract/clouds';
-import { allows } from '@tinkerstream/contract/members';
+import { CLOUDS, type CloudLink, switchOffCloudLink, switchOnCloudLink } from '@tinkerstream/contract/clouds';
 import type { Project } from '@tinkerstream/contract/projects';
+import { allows } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useLanguage } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { LongSelect } from '../../ui/choices/long-select.tsx';
 import { ConfirmDialog } from '../../ui/dialogs/dialogs.tsx';
 import { useBusy } from '../../ui/form/use-busy.ts';
+import { Button, Group } from '../../ui/kit.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
@@ -22,7 +16,6 @@ import { CloudFacts } from './cloud-facts.tsx';
 import classes from './cloud-panel.module.css';
 import { GUIDES } from './guides/guides.ts';
 import { NamesDialog } from './names-dialog.tsx';
-import { SiotLogin } from './siot-login.tsx';
 import { texts as allTexts } from './texts.ts';
 
 interface CloudPanelProps {
@@ -30,15 +23,15 @@ interface CloudPanelProps {
   readonly link: CloudLink;
 }
 
-/** One cloud: its switch, and while it is on, what programs need. */
+/** One cloud: its switch, and while it is on, the values that programs need. */
 export function CloudPanel({ project, link }: CloudPanelProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const { id: projectId, topics, role } = project;
   const { cloud, isOn } = link;
   const guide = GUIDES[cloud];
   const mayChange = allows(role, 'CHANGE');
-  const hasTopic = !CLOUDS_OF_ALL_TOPICS.has(cloud);
+  const hasTopic = !CLOUDS[cloud].isOfAllTopics;
   const reloads = [cloudLinksQuery(projectId).queryKey];
   const on = useCall(switchOnCloudLink, { reloads });
   const off = useCall(switchOffCloudLink, { reloads });
@@ -49,7 +42,7 @@ export function CloudPanel({ project, link }: CloudPanelProps) {
     await on.mutateAsync(hasTopic ? { projectId, cloud, topicId } : { projectId, cloud });
     showSuccess(texts.switchedOn(guide.name));
   });
-  // A link without its topic is on, and takes nothing.
+  // A link without its topic is on, but accepts nothing.
   const isReady = isOn && (!hasTopic || link.topicId !== null);
 
   return (
@@ -78,7 +71,7 @@ export function CloudPanel({ project, link }: CloudPanelProps) {
         />
       )}
       {isReady && <CloudFacts project={project} link={link} guide={guide} />}
-      {isReady && cloud === 'SIOT' && mayChange && <SiotLogin projectId={projectId} />}
+      {isReady && mayChange && guide.Extra && <guide.Extra projectId={projectId} />}
       {mayChange && (
         <Group gap="xs" mt="md">
           {!isReady && (

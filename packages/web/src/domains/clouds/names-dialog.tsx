@@ -1,14 +1,13 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { type CloudLink, MAX_CLOUD_NAMES, setCloudNames } from '@tinkerstream/contract/clouds';
 import { isDataTypeKey, normalizedKey } from '@tinkerstream/contract/points';
-import { useLanguage } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import dialog from '../../ui/dialogs/dialogs.module.css';
 import { useBusy } from '../../ui/form/use-busy.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { ActionIcon, Button, TextInput } from '../../ui/kit.ts';
 import { showSuccess } from '../../ui/toast/toast.ts';
 import { FormModal } from '../../ui/unsaved/form-modal.tsx';
 import { cloudLinksQuery } from '../projects/index.ts';
@@ -28,9 +27,9 @@ interface Row {
   readonly key: string;
 }
 
-/** Gives fields, feeds or pins of another cloud other keys here than their own names. */
+/** Gives fields, feeds or pins of another cloud keys that differ from their names. */
 export function NamesDialog({ projectId, link, guide, onClose }: NamesDialogProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const save = useCall(setCloudNames, { reloads: [cloudLinksQuery(projectId).queryKey] });
   const initial: Row[] = link.names.length > 0 ? [...link.names] : [{ name: '', key: '' }];

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { allows } from '@tinkerstream/contract/projects';
+import { useTexts } from '../../i18n/texts.ts';
 import { LinkOriginChoice } from '../../ui/links/link-origin-choice.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
@@ -9,9 +9,9 @@ import { cloudLinksQuery } from '../projects/index.ts';
 import { CloudPanel } from './cloud-panel.tsx';
 import { texts as allTexts } from './texts.ts';
 
-/** The other clouds whose boards and programs can send to a project, with what these need. */
+/** The other clouds whose boards and programs can send to a project, with the values that these need. */
 export function OtherClouds({ project }: { project: Project }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   if (!allows(project.role, 'ADD')) {
     return <EmptyState help="glossary#terms" title={texts.title} text={texts.askOwner} />;
   }
@@ -22,7 +22,7 @@ export function OtherClouds({ project }: { project: Project }) {
 }
 
 function CloudPanels({ project }: { project: Project }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { data: links } = useSuspenseQuery(cloudLinksQuery(project.id));
   if (links.length === 0) return <EmptyState help="operator#network" title={texts.none} text={texts.noneText} />;
   return (

@@ -9,7 +9,7 @@ const en = {
   switchedOff: 'No project accepts the login “siot” and “dfrobot”.',
 };
 
-/** The login that all SIoT servers have at first. */
+/** Texts about the login that every SIoT server has at first. */
 export const texts = {
   en,
   'zh-HK': {

@@ -1,23 +1,23 @@
-import { Switch } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getSiotLogin, setSiotLogin } from '@tinkerstream/contract/clouds';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useIsAdmin } from '../../platform/current-user.ts';
 import { call } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
+import { Switch } from '../../ui/kit.ts';
 import { showSuccess } from '../../ui/toast/toast.ts';
 import classes from './cloud-panel.module.css';
 import { texts as allTexts } from './siot-login-texts.ts';
 
 const siotLoginQuery = queryOptions({ queryKey: ['siot-login'], queryFn: () => call(getSiotLogin, {}) });
 
-/** Where administrators let a project take the login that everyone knows. */
+/** Lets administrators allow a project the login that everyone knows. */
 export function SiotLogin({ projectId }: { projectId: string }) {
   return useIsAdmin() ? <SiotLoginSwitch projectId={projectId} /> : null;
 }
 
 function SiotLoginSwitch({ projectId }: { projectId: string }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { data: login } = useQuery(siotLoginQuery);
   const change = useCall(setSiotLogin, { reloads: [siotLoginQuery.queryKey] });
   if (!login) return null;

@@ -41,7 +41,7 @@ const en = {
   twice: 'Each name and each key may occur once.',
 };
 
-/** Boards of other clouds, in a project. */
+/** Texts about boards of other clouds, in a project. */
 export const texts = {
   en,
   'zh-HK': {

@@ -1,14 +1,14 @@
-import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../ui/dialogs/dialog-buttons.tsx';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
 import { useBusy } from '../../ui/form/use-busy.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Button, NativeSelect } from '../../ui/kit.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
@@ -18,7 +18,7 @@ import { dashboardListQuery, useAddToDashboard } from './queries.ts';
 
 /** Chooses one of the user's dashboards for a chart. */
 export function AddToDashboardDialog({ chart, onClose }: { chart: Chart; onClose: () => void }) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   // No room updates the list on the page of a chart.
   const { data: dashboards, isError, refetch } = useQuery({ ...dashboardListQuery, refetchOnMount: 'always' });
   const [isCreating, setCreating] = useState(false);
@@ -84,14 +84,14 @@ export function AddToDashboardDialog({ chart, onClose }: { chart: Chart; onClose
 interface ChooseDashboardProps {
   readonly chart: Chart;
   readonly dashboards: readonly Dashboard[];
-  /** The first choice; the only dashboard if absent. */
+  /** The dashboard that is chosen at first; the only dashboard if absent. */
   readonly initialId: string | undefined;
   readonly onAdded: (dashboard: Dashboard) => void;
   readonly onClose: () => void;
 }
 
 function ChooseDashboard({ chart, dashboards, initialId, onAdded, onClose }: ChooseDashboardProps) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const add = useAddToDashboard();
   const only = dashboards.length === 1 ? dashboards[0]?.id : undefined;
   const form = useForm({ id: initialId ?? only ?? '' }, ({ id }) => ({ id: id === '' && texts.needDashboard }));

@@ -1,15 +1,15 @@
-import { Button } from '@mantine/core';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/kit.ts';
 import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
 
 const AddToDashboardDialog = lazyDialog(() => import('./add-to-dashboard-dialog.tsx'), 'AddToDashboardDialog');
 
 /** Adds a chart to one of the user's dashboards. */
 export function AddToDashboard({ chart }: { chart: Chart }) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

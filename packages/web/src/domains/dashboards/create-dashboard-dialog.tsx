@@ -1,6 +1,6 @@
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { PromptDialog } from '../../ui/dialogs/dialogs.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';
 import { useCreateDashboard } from './queries.ts';
@@ -13,7 +13,7 @@ interface CreateDashboardDialogProps {
 }
 
 export function CreateDashboardDialog({ copied, onClose, onCreated }: CreateDashboardDialogProps) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const create = useCreateDashboard(copied?.id);
   const title = copied ? texts.copy : texts.create;
   return (

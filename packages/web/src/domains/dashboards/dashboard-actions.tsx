@@ -1,10 +1,10 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { ActionIcon, Button } from '../../ui/kit.ts';
 import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
 import { Menu, MenuItem } from '../../ui/menu/menu.tsx';
 import { MoreItem, MoreMenu } from '../../ui/menu/more-menu.tsx';
@@ -18,15 +18,15 @@ const ShareDashboardDialog = lazyDialog(() => import('./share-dashboard-dialog.t
 interface DashboardActionsProps {
   readonly dashboard: Dashboard;
   readonly dashboards: readonly Dashboard[];
-  /** Undefined if there is nothing to edit, or the edit mode is on. */
+  /** Starts edit mode; undefined if there is nothing to edit, or edit mode is on. */
   readonly onEdit: (() => void) | undefined;
-  /** Undefined if there is nothing to show. */
+  /** Starts full screen; undefined if there is nothing to show. */
   readonly onFullScreen: (() => void) | undefined;
 }
 
 /** The actions on a dashboard. */
 export function DashboardActions({ dashboard, dashboards, onEdit, onFullScreen }: DashboardActionsProps) {
-  const { dashboards: texts, common } = useChartTexts();
+  const { dashboards: texts, common } = useTexts();
   const navigate = useNavigate();
   const remove = useDeleteDashboard(dashboard.id);
   const [dialog, setDialog] = useState<'create' | 'copy' | 'share' | 'delete'>();

@@ -1,7 +1,7 @@
 import { getRouteApi, Navigate } from '@tanstack/react-router';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useEffect, useRef } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
@@ -17,7 +17,7 @@ const route = getRouteApi('/student/dashboard/$dashboardId/$dashboardName');
 
 export function DashboardPage() {
   const { dashboardId } = route.useParams();
-  // Another dashboard is another page: remount without the previous state.
+  // Each dashboard is a page of its own: another one is mounted without the state of the previous one.
   return <OneDashboard key={dashboardId} id={dashboardId} />;
 }
 
@@ -31,7 +31,7 @@ function OneDashboard({ id }: { id: string }) {
   }, [dashboard]);
 
   if (!dashboards) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
-  // One that is deleted stays until the next page is there.
+  // A deleted dashboard stays on the page until the next page is ready.
   const shown = dashboard ?? last.current;
   if (!shown) return <UnknownDashboard />;
   return (
@@ -44,16 +44,16 @@ function OneDashboard({ id }: { id: string }) {
 
 /** Leaves a dashboard that is deleted while it is shown. */
 function LeaveDeleted({ id, name }: { id: string; name: string }) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   useEffect(() => {
-    // If the user deleted it here, that action reports the result.
+    // If the user deleted the dashboard here, that action reports the result.
     if (!isBeingRemoved(id)) showInfo(texts.closed(name));
   }, [id, name, texts]);
   return <Navigate to="/dashboards" replace />;
 }
 
 function UnknownDashboard() {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   usePageTitle(texts.notFound);
   return (
     <EmptyState

@@ -1,16 +1,87 @@
-import { type CSSProperties, type ReactNode, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { keep, kept } from '../../platform/kept/browser-store.ts';
 import type { FullScreen } from '../../ui/page/use-full-screen.ts';
 import { LatestTimes, LatestTimesContext } from '../charts/index.ts';
 import type { CardEdit } from './cards/card-changes.ts';
 import { CardGrid } from './cards/card-grid.tsx';
-import { pageLayout, WALL_TEXT, type WallMode, wallLayout } from './cards/layout.ts';
+import { pageLayout, WALL_MODES, WALL_TEXT, type WallMode, wallLayout } from './cards/layout.ts';
 import type { ShownCard } from './cards/shown-card.ts';
 import classes from './dashboard-stage.module.css';
-import { useFrameSize, widthInText } from './wall/use-frame-size.ts';
-import { useTurningPages } from './wall/use-turning-pages.ts';
 import { WallBar } from './wall/wall-bar.tsx';
-import { storedWallMode, storeWallMode } from './wall/wall-mode.ts';
 import { WallStatus } from './wall/wall-status.tsx';
+
+const STORED = 'wallMode';
+
+/** How dashboards fill the screen of this browser. */
+function storedWallMode(): WallMode {
+  const stored = kept(STORED);
+  return WALL_MODES.find((mode) => mode === stored) ?? 'fit';
+}
+
+function storeWallMode(mode: WallMode): void {
+  keep(STORED, mode);
+}
+
+/** The duration of a page on a wall. */
+const PAGE_MS = 20_000;
+
+/** The index of the shown page of `count`, which turns unless it is paused. */
+function useTurningPages(count: number, isPaused: boolean) {
+  const [turned, setTurned] = useState(0);
+  const page = count === 0 ? 0 : turned % count;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that was turned by hand is shown as long as any other
+  useEffect(() => {
+    if (isPaused || count < 2) return;
+    const timer = setTimeout(() => setTurned((before) => before + 1), PAGE_MS);
+    return () => clearTimeout(timer);
+  }, [isPaused, count, turned]);
+  return {
+    page,
+    /** Turns by a number of pages, in a circle. */
+    turn: (by: number) => setTurned(page + by + count),
+  };
+}
+
+interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The text size that widths assume. Larger text needs wider frames. */
+const MEANT_TEXT_PX = 16;
+
+/** The inner size of an element in pixels; undefined before it is measured, which is before the first paint. */
+function useFrameSize(element: RefObject<HTMLElement | null>): FrameSize | undefined {
+  const [size, setSize] = useState<FrameSize>();
+  useLayoutEffect(() => {
+    const measured = element.current;
+    if (!measured) return;
+    const measure = () => {
+      const width = measured.clientWidth;
+      const height = measured.clientHeight;
+      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}
+
+/** A width as it would be at the usual text size. */
+function widthInText(width: number): number {
+  return (width * MEANT_TEXT_PX) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
 
 interface DashboardStageProps<Card extends ShownCard> {
   readonly name: string;
@@ -18,9 +89,9 @@ interface DashboardStageProps<Card extends ShownCard> {
   readonly fullScreen: FullScreen;
   /** The token of a public dashboard. */
   readonly publicToken?: string;
-  /** Changes cards; absent outside the edit mode. */
+  /** Changes cards; absent outside edit mode. */
   readonly onEdit?: ((edit: CardEdit) => void) | undefined;
-  /** What is shown above the charts, also in full screen. */
+  /** Banners above the charts, also in full screen. */
   readonly banners?: ReactNode;
   /** The buttons of event triggers, before the charts. */
   readonly buttons?: ReactNode;

@@ -1,41 +1,44 @@
-import { Button, Group } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type Chart, DEFAULT_RECENT_CHARTS } from '@tinkerstream/contract/charts';
 import { type Dashboard, updateDashboard } from '@tinkerstream/contract/dashboards';
 import { userRoom } from '@tinkerstream/contract/platform/room';
-import { useRef, useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { useVisit } from '../../platform/kept/visits.ts';
+import { joinRoom, type LiveEvents } from '../../platform/live/live.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Button, Group } from '../../ui/kit.ts';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
-import { inDialog, lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
-import { lazyMainPart } from '../../ui/loading/lazy-part.ts';
+import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
+import { Loading } from '../../ui/loading/loading.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { useFullScreen } from '../../ui/page/use-full-screen.ts';
 import { ChartMenu, TimeRangePicker, TimeRangeProvider } from '../charts/index.ts';
 import { Banners } from '../notifications/index.ts';
-import { RecentCharts } from './add-charts/recent-charts.tsx';
+import { ChartChoices } from './add-charts/chart-choices.tsx';
 import { texts as allButtonTexts } from './buttons/texts.ts';
 import { TriggerButtons } from './buttons/trigger-buttons.tsx';
 import type { CardEdit } from './cards/card-changes.ts';
 import { CardEditMenu } from './cards/card-menu.tsx';
 import { useCardEdits } from './cards/use-card-edits.ts';
 import { DashboardActions } from './dashboard-actions.tsx';
+import { dashboardLink } from './dashboard-link.ts';
 import { DashboardStage } from './dashboard-stage.tsx';
 import classes from './dashboard-view.module.css';
 import { EditBar } from './edit-bar.tsx';
-import { dashboardListQuery } from './queries.ts';
+import { dashboardListQuery, recentChartsQuery } from './queries.ts';
 import { topicIdsOf } from './use-live-dashboards.ts';
-import { usePresented } from './use-presented.ts';
 
 const AddButtonDialog = lazyDialog(() => import('./buttons/add-button-dialog.tsx'), 'AddButtonDialog');
 
-const AddChartDialog = inDialog(lazyMainPart(() => import('./add-charts/add-chart-dialog.tsx'), 'AddChartDialog'));
+const AddChartDialog = lazyDialog(() => import('./add-charts/add-chart-dialog.tsx'), 'AddChartDialog');
 
 interface DashboardViewProps {
   readonly dashboard: Dashboard;
@@ -44,11 +47,11 @@ interface DashboardViewProps {
 }
 
 export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
-  const { dashboards: texts, shell, charts } = useChartTexts();
+  const { dashboards: texts, shell, charts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   useVisit('dashboard', dashboard.id);
   const rename = useCall(updateDashboard);
-  const buttonTexts = useTextsOf(allButtonTexts);
+  const buttonTexts = useTexts(allButtonTexts);
   const [adding, setAdding] = useState<'chart' | 'button'>();
   const fullScreen = useFullScreen();
   const edits = useCardEdits(dashboard);
@@ -161,4 +164,49 @@ export function DashboardView({ dashboard, dashboards }: DashboardViewProps) {
       {adding === 'button' && <AddButtonDialog dashboard={dashboard} onClose={() => setAdding(undefined)} />}
     </>
   );
+}
+
+interface RecentChartsProps {
+  readonly dashboard: Dashboard;
+  readonly onAdded: (chart: Chart) => void;
+}
+
+/** The user's latest charts, each with a button to add it to the dashboard. */
+function RecentCharts({ dashboard, onAdded }: RecentChartsProps) {
+  const { dashboards: texts } = useTexts();
+  const { data: charts, isError, refetch } = useQuery(recentChartsQuery(DEFAULT_RECENT_CHARTS));
+  if (!charts) return isError ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
+  return <ChartChoices dashboard={dashboard} charts={charts} emptyText={texts.noRecent} onAdded={onAdded} />;
+}
+
+/**
+ * The dashboard that a page shows: its own, or in full screen the dashboard that an event trigger has switched to. The
+ * screen stays full, which it would not on another page. The page of that dashboard opens once the screen is no longer
+ * full.
+ */
+function usePresented(own: Dashboard, dashboards: readonly Dashboard[], isFull: boolean): Dashboard {
+  const { data: user } = useSuspenseQuery(currentUserQuery);
+  const navigate = useNavigate();
+  const [presentedId, setPresentedId] = useState<string>();
+  const presented = dashboards.find(({ id }) => id === presentedId) ?? own;
+  const shown = isFull ? presented : own;
+
+  const present = useEffectEvent(({ dashboardId, topicIds }: LiveEvents['dashboard_presented']) => {
+    const target = dashboards.find(({ id }) => id === dashboardId);
+    // A dashboard without charts would be an empty screen.
+    if (!isFull || !target?.dashboardCharts.length) return;
+    const known = new Set([...topicIdsOf(own), ...topicIdsOf(shown)]);
+    if (topicIds.some((topicId) => known.has(topicId))) setPresentedId(dashboardId);
+  });
+  const room = userRoom(user.id);
+  useEffect(() => joinRoom(room, { dashboard_presented: (event) => present(event) }), [room]);
+
+  const leave = useEffectEvent(() => {
+    if (presented.id !== own.id) void navigate(dashboardLink(presented));
+    setPresentedId(undefined);
+  });
+  useEffect(() => {
+    if (!isFull) leave();
+  }, [isFull]);
+  return shown;
 }

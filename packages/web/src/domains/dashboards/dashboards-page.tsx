@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/kit.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';

@@ -1,9 +1,8 @@
-import { Button, VisuallyHidden } from '@mantine/core';
 import type { Ref } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useRovingFocus } from '../../ui/form/use-roving-focus.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Button, VisuallyHidden } from '../../ui/kit.ts';
 import { texts as allButtonTexts } from './buttons/texts.ts';
 import classes from './edit-bar.module.css';
 
@@ -17,10 +16,10 @@ interface EditBarProps {
   readonly onDone: () => void;
 }
 
-/** The actions of the edit mode, in view while the cards scroll: one stop of the Tab key. */
+/** The actions of edit mode, in view while the cards scroll. They are one stop of the Tab key. */
 export function EditBar({ canUndo, said, undoRef, onAddChart, onAddButton, onUndo, onDone }: EditBarProps) {
-  const { dashboards: texts } = useChartTexts();
-  const buttonTexts = useTextsOf(allButtonTexts);
+  const { dashboards: texts } = useTexts();
+  const buttonTexts = useTexts(allButtonTexts);
   const roving = useRovingFocus<HTMLDivElement>();
   return (
     <div {...roving} role="toolbar" className={classes.bar} aria-label={texts.editing}>
@@ -31,7 +30,7 @@ export function EditBar({ canUndo, said, undoRef, onAddChart, onAddButton, onUnd
       <Button variant="default" leftSection={<Icon name="plus" />} onClick={onAddButton}>
         {buttonTexts.add}
       </Button>
-      {/* Not disabled: the focus would be lost with the last undo. */}
+      {/* The button stays enabled: otherwise the last undo would lose the focus. */}
       <Button
         ref={undoRef}
         variant="default"

@@ -1,13 +1,12 @@
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { PublicDashboard } from '@tinkerstream/contract/dashboards';
 import { publicDashboardRoom } from '@tinkerstream/contract/platform/room';
-
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { ActionIcon } from '../../ui/kit.ts';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { usePageTitle } from '../../ui/page/page-title.ts';
 import { PublicHead, PublicMessage } from '../../ui/page/public-page.tsx';
@@ -23,7 +22,7 @@ const route = getRouteApi('/dashboard/embedded/token/$token');
 
 /** A public dashboard that fills the page, for walls and for embedding in other sites. */
 export function EmbeddedDashboardPage() {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const { token } = route.useParams();
   const { data: dashboard, error } = useQuery(publicDashboardQuery(token));
   usePageTitle(dashboard?.name ?? texts.dashboard);
@@ -43,7 +42,7 @@ export function EmbeddedDashboardPage() {
 }
 
 function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; token: string }) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const fullScreen = useFullScreen();
   useLiveData({
     rooms: [publicDashboardRoom(dashboard.id)],
@@ -83,6 +82,6 @@ function SharedDashboard({ dashboard, token }: { dashboard: PublicDashboard; tok
 }
 
 function NotAvailable() {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   return <PublicMessage title={texts.embeddedNotAvailable} text={texts.embeddedNotAvailableText} />;
 }

@@ -54,18 +54,18 @@ export function useDashboards() {
   return { dashboards, isError, refetch };
 }
 
-/** Changes cards optimistically: shown immediately, and reverted if the server refuses. */
+/** Changes cards optimistically: a change shows immediately, and is reverted if the server refuses it. */
 export function useChangeCard() {
   const queries = useQueryClient();
   return useMutation({
     mutationKey: CHANGE_CARD,
-    // Sequential: the server must apply moves in order.
+    // Changes run one after the other: the server must apply moves in order.
     scope: { id: CHANGE_CARD.join() },
     mutationFn: send,
     onSuccess: (_answer, change) =>
-      // Not awaited: until the next fetch, this matches the server.
+      // The result is not awaited: until the next fetch, this list matches the server.
       queries.setQueryData(dashboardListQuery.queryKey, (list) => list && withCardChange(list, change)),
-    // Cancels an answer from before the change.
+    // Invalidating the list cancels a response from before the change.
     onSettled: () => void queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey }),
   });
 }
@@ -126,7 +126,7 @@ export function useAddToDashboard() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (card: RequestOf<typeof addDashboardChart>) => call(addDashboardChart, card),
-    // After a refusal too: the chart may have been added elsewhere.
+    // The list reloads after a refusal too: the chart may have been added elsewhere.
     onSettled: () => queries.invalidateQueries({ queryKey: dashboardListQuery.queryKey }),
   });
 }

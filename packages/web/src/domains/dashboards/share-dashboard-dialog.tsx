@@ -1,4 +1,3 @@
-import { Group, SegmentedControl } from '@mantine/core';
 import {
   type Dashboard,
   listDashboards,
@@ -6,11 +5,12 @@ import {
   switchOffDashboardLink,
 } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
 import { call } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Group, SegmentedControl } from '../../ui/kit.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { frameCode } from '../../ui/links/frame-code.ts';
 import { LinkActions } from '../../ui/links/link-actions.tsx';
@@ -28,7 +28,7 @@ interface ShareDashboardDialogProps {
 
 /** Shares a dashboard with people without an account: by a link, a QR code, or in the page of another site. */
 export function ShareDashboardDialog({ dashboard, onClose }: ShareDashboardDialogProps) {
-  const { dashboards: texts, links } = useChartTexts();
+  const { dashboards: texts, links } = useTexts();
   const { id: dashboardId, name, shareToken, viewToken, isEmbeddable, dashboardCharts } = dashboard;
   const [kind, setKind] = useState<'press' | 'view'>('press');
   const reloads = [dashboardListQuery.queryKey];

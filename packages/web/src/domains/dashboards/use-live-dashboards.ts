@@ -28,7 +28,7 @@ export function topicIdsOf(dashboard: Dashboard | undefined): string[] {
   return [...new Set(sources.map(({ topic }) => topic.id))].sort();
 }
 
-/** Without those that the user may no longer follow. */
+/** The projects of the buttons, without those that the user may no longer follow. */
 function projectIdsOf(dashboard: Dashboard | undefined): string[] {
   const shown = dashboard?.dashboardButtons.filter(({ state }) => state !== 'GONE') ?? [];
   return [...new Set(shown.map(({ projectId }) => projectId))].sort();

@@ -1,4 +1,4 @@
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { dashboardLink } from './dashboard-link.ts';
 import { useDashboards } from './queries.ts';
@@ -10,7 +10,7 @@ interface DashboardWayBackProps {
 
 /** The first step of the breadcrumb of a chart that was opened from a dashboard. */
 export function DashboardWayBack({ dashboardId, range }: DashboardWayBackProps) {
-  const { shell } = useChartTexts();
+  const { shell } = useTexts();
   const { dashboards } = useDashboards();
   const dashboard = dashboards?.find(({ id }) => id === dashboardId);
   if (!dashboard) return <TextLink to="/">{shell.home}</TextLink>;

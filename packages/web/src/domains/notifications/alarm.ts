@@ -1,9 +1,9 @@
 import type { NotificationAlarm } from '@tinkerstream/contract/notifications';
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** Alarms that are remembered, so that the bell and a banner of the same page give one. */
+/** The number of remembered alarms, so that the bell and a banner of one page sound only once. */
 const REMEMBERED = 50;
-/** Two short tones, in hertz, and how long each is, in seconds. */
+/** Two short tones in hertz, and the length of each in seconds. */
 const TONES = [880, 1175];
 const TONE_S = 0.18;
 const VOLUME = 0.2;
@@ -11,12 +11,12 @@ const VOLUME = 0.2;
 const given = new Set<string>();
 let audio: AudioContext | undefined;
 
-/** Whether the browser lets this page sound: most want a click or a key first. */
+/** Whether the browser lets this page make sounds: most browsers require a click or a key first. */
 export function maySound(): boolean {
   return navigator.userActivation?.hasBeenActive ?? true;
 }
 
-/** Gives an alarm, once for each notification. Without a click before, browsers stay silent. */
+/** Sounds an alarm, once for each notification. Without an earlier click, browsers stay silent. */
 export function giveAlarm(alarm: NotificationAlarm, language: Language): void {
   if (alarm.alarm === 'NONE' || given.has(alarm.id) || !maySound()) return;
   for (const id of given) {
@@ -43,7 +43,7 @@ function playTones(): void {
     const oscillator = audio.createOscillator();
     const gain = audio.createGain();
     oscillator.frequency.value = hertz;
-    // Fades out, as an end at full volume clicks.
+    // The tone fades out, because an end at full volume clicks.
     gain.gain.setValueAtTime(VOLUME, start);
     gain.gain.exponentialRampToValueAtTime(0.001, start + TONE_S);
     oscillator.connect(gain).connect(destination);

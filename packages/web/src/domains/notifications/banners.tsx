@@ -1,33 +1,33 @@
-import { ActionIcon, Button } from '@mantine/core';
 import type { NotificationBanner } from '@tinkerstream/contract/notifications';
 import type { Room } from '@tinkerstream/contract/platform/room';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { joinRoom } from '../../platform/live/live.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { ActionIcon, Button } from '../../ui/kit.ts';
 import { giveAlarm, maySound } from './alarm.ts';
 import classes from './banners.module.css';
 
-/** How long a banner is shown after its latest occasion. */
+/** The time that a banner is shown after its latest occasion. */
 const SHOWN_MS = 10 * 60_000;
-/** Banners at a time; the latest ones. */
+/** The most banners at a time, the latest ones. */
 const MOST = 3;
 
 interface BannersProps {
-  /** Whose banners are shown: a user's, or those of a public dashboard. */
+  /** The room whose banners are shown: a user's, or that of a public dashboard. */
   readonly room: Room;
-  /** Opens the room to a visitor. */
+  /** The token that opens the room to a visitor. */
   readonly token?: string | undefined;
   /** The topics that the screen shows; absent where the server has chosen the banners. */
   readonly topicIds?: readonly string[] | undefined;
 }
 
-/** What event triggers say on the screens that show their project, until someone dismisses it here. */
+/** The messages of event triggers on screens that show their project, until someone dismisses them on this screen. */
 export function Banners({ room, token, topicIds }: BannersProps) {
-  const { notifications: texts } = useChartTexts();
+  const { notifications: texts } = useTexts();
   const { language } = useLanguage();
   const [banners, setBanners] = useState<readonly NotificationBanner[]>([]);
-  /** Those that were dismissed stay so when they have another occasion. */
+  /** The ids of dismissed banners, which stay dismissed on a further occasion. */
   const dismissed = useRef(new Set<string>());
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   const isSilent = banners.some(({ alarm }) => alarm !== 'NONE') && !maySound();
@@ -63,11 +63,11 @@ export function Banners({ room, token, topicIds }: BannersProps) {
     remove(id);
   }
 
-  /** The click itself lets the browser sound. */
+  /** Turns the sound on: the click itself makes the browser allow it. */
   function soundOn() {
     const loud = banners.find(({ alarm }) => alarm !== 'NONE');
     if (loud) giveAlarm(loud, language);
-    // Draws the banners again, without the button.
+    // A new list renders the banners again, without the button.
     setBanners((before) => [...before]);
   }
 

@@ -1,27 +1,27 @@
-import { ActionIcon } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { joinRoom } from '../../platform/live/live.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { lazyFurtherPart } from '../../ui/loading/lazy-part.ts';
+import { ActionIcon, useDisclosure } from '../../ui/kit.ts';
+import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { giveAlarm } from './alarm.ts';
 import classes from './notification-bell.module.css';
+import type { FailureReasonPart } from './notification-list.tsx';
 import { unreadQuery } from './queries.ts';
 
-const NotificationPopover = lazyFurtherPart(() => import('./notification-popover.tsx'), 'NotificationPopover');
+const NotificationPopover = lazyPart(() => import('./notification-popover.tsx'), 'NotificationPopover');
 
-/** More are '99+', so that the number stays small. */
+/** Larger numbers are shown as '99+', so that the number stays narrow. */
 const MOST_SHOWN = 99;
 
 /** The bell in the head of every page, with the number of unread notifications and their list. */
-export function NotificationBell() {
-  const { notifications: texts } = useChartTexts();
+export function NotificationBell({ Reason }: { readonly Reason: FailureReasonPart }) {
+  const { notifications: texts } = useTexts();
   const { language } = useLanguage();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: unread = 0 } = useQuery(unreadQuery);
@@ -37,7 +37,7 @@ export function NotificationBell() {
     reloadOn: ['notifications_changed'],
   });
   const alarm = useEffectEvent((event: Parameters<typeof giveAlarm>[0]) => {
-    // Of several tabs, the one that is seen.
+    // Only the visible tab sounds.
     if (document.visibilityState === 'visible') giveAlarm(event, language);
   });
   useEffect(() => joinRoom(room, { notification_alarm: (event) => alarm(event) }), [room]);
@@ -71,6 +71,7 @@ export function NotificationBell() {
           <NotificationPopover
             anchor={bell}
             title={texts.title}
+            Reason={Reason}
             isOpen={isOpen}
             hasUnread={unread > 0}
             onClose={close}

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { countNotifications, listNotifications } from '@tinkerstream/contract/notifications';
 import { call } from '../../platform/requests/call.ts';
 
-/** How many notifications the user has not read. */
+/** The number of the user's unread notifications. */
 export const unreadQuery = queryOptions({
   queryKey: ['notifications', 'unread'],
   queryFn: async () => (await call(countNotifications, {})).unread,

@@ -1,9 +1,9 @@
-import type { CopiesInClass } from '@tinkerstream/contract/members';
+import type { CopiesInClass } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../i18n/texts.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import classes from './copies-links.module.css';
 
-/** Where the copies of a project are that its teacher has given to pupils. */
+/** Links to the copies of a project that its teacher has given to pupils. */
 export function CopiesLinks({ copies = [] }: { copies: readonly CopiesInClass[] | undefined }) {
   const { projects: texts } = useTexts();
   return copies.map(({ classId, className, count }) => (
@@ -11,7 +11,7 @@ export function CopiesLinks({ copies = [] }: { copies: readonly CopiesInClass[] 
       <TextLink
         to="/class/$classId"
         params={{ classId }}
-        // A row may lead somewhere else.
+        // A click on the row may lead somewhere else.
         onClick={(event) => event.stopPropagation()}
       >
         {texts.copies(count, className)}

@@ -1,6 +1,6 @@
-import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { Flex } from '../../ui/kit.ts';
 import { ProgressLine } from '../../ui/loading/progress-line.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import { countText } from '../../ui/text/number-text.ts';

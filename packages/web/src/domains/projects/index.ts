@@ -1,6 +1,3 @@
-export { BoardsPanel } from './boards/boards-panel.tsx';
-export { PagedBoards } from './boards/paged-boards.tsx';
-export { floodRateOf, heardOf, useBoards } from './boards/use-boards.ts';
 export { CopiesLinks } from './copies-links.tsx';
 export { CreateProjectButton } from './create-project-button.tsx';
 export { DeletionsInProgress } from './deletions-in-progress.tsx';
@@ -28,4 +25,3 @@ export { ProjectLinks } from './sharing/project-links.tsx';
 export { ProjectUsers } from './sharing/project-users.tsx';
 export { ShareButton } from './sharing/share-button.tsx';
 export { ShownProject } from './shown-project.tsx';
-export { useTopicLinkSearch } from './topic-link-search.ts';

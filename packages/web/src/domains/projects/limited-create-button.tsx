@@ -5,10 +5,10 @@ import { type CountedKind, PermissionDialog, type ReachedLimit, reachedLimit } f
 
 interface LimitedCreateButtonProps {
   readonly label: string;
-  /** Shows the button as a tile with this description. */
+  /** A description, with which the button looks like a tile. */
   readonly tileText?: string | undefined;
   readonly variant?: 'default' | undefined;
-  /** What the subscription limits. */
+  /** The things that the subscription limits. */
   readonly counted: CountedKind;
   readonly dialog: (close: () => void) => ReactNode;
 }

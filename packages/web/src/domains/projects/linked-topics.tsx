@@ -7,10 +7,10 @@ import { TextLink } from '../../ui/links/links.tsx';
 import { byText } from '../../ui/table/list-order.ts';
 import classes from './project-list-page.module.css';
 
-/** Topics shown per project. */
+/** The most topics that are shown of each project. */
 const MAX_CHIPS = 6;
 
-/** The topics of a project in a list: those that are live first, then by name. */
+/** The topics of a project in a list: live topics first, then by name. */
 export function LinkedTopics({
   project: { id, projectName, topics, liveTopicIds = [] },
 }: {

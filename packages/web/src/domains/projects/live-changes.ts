@@ -8,7 +8,7 @@ import type {
 } from '@tinkerstream/contract/projects';
 import type { TopicCounted } from '@tinkerstream/contract/records';
 
-/** A project after the messages of one of its topics were counted. */
+/** A project with new counts of messages for one of its topics. */
 export function withCount(project: Project, { topicId, ...count }: TopicCounted): Project {
   const topics = project.topics.map((topic) => (topic.topicId === topicId ? { ...topic, ...count } : topic));
   const sum = (name: keyof typeof count) => topics.reduce((total, topic) => total + topic[name], 0);

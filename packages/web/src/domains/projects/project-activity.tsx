@@ -9,7 +9,7 @@ interface ProjectActivityProps {
   readonly now: number;
 }
 
-/** How many topics of a project are live, or else when its last message came. */
+/** The number of live topics of a project; if there are none, the time of its last message. */
 export function ProjectActivity({ project: { lastMessageOn, liveTopicIds = [] }, now }: ProjectActivityProps) {
   const { home: texts } = useTexts();
   if (lastMessageOn === undefined) return <Mark kind="none">{texts.noMessages}</Mark>;

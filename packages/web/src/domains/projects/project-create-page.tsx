@@ -1,4 +1,3 @@
-import { Button, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
 import classes from '../../ui/form/form.module.css';
 import { useBusy } from '../../ui/form/use-busy.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Button, Radio, SimpleGrid, TextInput } from '../../ui/kit.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { FormBar } from '../../ui/unsaved/form-bar.tsx';

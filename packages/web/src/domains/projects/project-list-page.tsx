@@ -1,8 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { importProjectFile, MAX_FILE_BYTES } from '@tinkerstream/contract/transfers';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
+import { useCall } from '../../platform/requests/use-call.ts';
 import { DemoMark } from '../../ui/demo-mark.tsx';
+import { FileChoice } from '../../ui/form/file-choice.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Button } from '../../ui/kit.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { RefreshButton } from '../../ui/loading/refresh-button.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -10,7 +15,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { useAddressView } from '../../ui/table/list-view.ts';
 import { SearchedList } from '../../ui/table/searched-list.tsx';
 import { useNow } from '../../ui/text/use-now.ts';
-import { showError } from '../../ui/toast/toast.ts';
+import { showError, showFailure } from '../../ui/toast/toast.ts';
 import { CopiesLinks } from './copies-links.tsx';
 import { CreateProjectButton } from './create-project-button.tsx';
 import { DeletionsInProgress } from './deletions-in-progress.tsx';
@@ -18,13 +23,13 @@ import { LinkedTopics } from './linked-topics.tsx';
 import { NoProject } from './no-project.tsx';
 import { ProjectActivity } from './project-activity.tsx';
 import classes from './project-list-page.module.css';
-import { shownProjectsQuery } from './queries.ts';
-import { OpenProjectFile } from './transfer/open-project-file.tsx';
+import { projectListQuery, shownProjectsQuery } from './queries.ts';
+import { texts as allTexts } from './transfer/texts.ts';
+import { useShowCreated } from './transfer/use-show-created.ts';
 
 /** Projects per page. */
 const PAGE_SIZE = 25;
 
-/** All projects of the user. */
 export function ProjectListPage() {
   const { common, home, projects: texts, shell } = useTexts();
   const { data, refetch } = useSuspenseQuery(shownProjectsQuery);
@@ -117,5 +122,28 @@ export function ProjectListPage() {
         </div>
       )}
     </>
+  );
+}
+
+/** Creates a project from a file. */
+function OpenProjectFile() {
+  const { common } = useTexts();
+  const texts = useTexts(allTexts);
+  const create = useCall(importProjectFile, { reloads: [projectListQuery.queryKey, ['dashboards']] });
+  const show = useShowCreated();
+
+  function open(chosen: File) {
+    if (chosen.size > MAX_FILE_BYTES) return showFailure(common.failed, texts.tooLarge);
+    create.mutate({ file: chosen }, { onSuccess: (created) => void show(created) });
+  }
+
+  return (
+    <FileChoice accept="application/json,.json" onChoose={open}>
+      {(props) => (
+        <Button variant="default" leftSection={<Icon name="project" />} loading={create.isPending} {...props}>
+          {texts.openFile}
+        </Button>
+      )}
+    </FileChoice>
   );
 }

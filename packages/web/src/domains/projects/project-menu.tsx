@@ -3,7 +3,6 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { lampTexts } from '../../ui/links/lamp-link.tsx';
@@ -18,7 +17,10 @@ const TemplateDialog = lazyDialog(() => import('./transfer/template-dialog.tsx')
 
 const SaveProjectDialog = lazyDialog(() => import('./transfer/save-project-dialog.tsx'), 'SaveProjectDialog');
 
-/** What is rarely done with a project: opens its lamp, uses it as a template, saves it as a file, deletes it as its owner, or leaves it. */
+/**
+ * Rare actions on a project: opening its lamp, using it as a template, saving it as a file, deleting it (for its owner), or
+ * leaving it.
+ */
 export function ProjectMenu({ project }: { project: Project }) {
   const { common, projects: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
@@ -26,8 +28,8 @@ export function ProjectMenu({ project }: { project: Project }) {
   const [isConfirming, setConfirming] = useState(false);
   const [isCopying, setCopying] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const transfer = useTextsOf(transferTexts);
-  const lamp = useTextsOf(lampTexts);
+  const transfer = useTexts(transferTexts);
+  const lamp = useTexts(lampTexts);
   const [topic] = project.topics;
   const remove = useDeleteProject(project.id);
   const leave = useLeaveProject(project.id);

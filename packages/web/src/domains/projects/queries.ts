@@ -13,7 +13,7 @@ import { call, callRemoval } from '../../platform/requests/call.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import type { CountedKind } from '../subscriptions/index.ts';
 
-/** Refetch intervals while shown, for changes that no event announces. */
+/** The refetch intervals while a query is shown, for changes that no event announces. */
 const LIST_REFETCH_MS = 15_000;
 const DELETIONS_REFETCH_MS = 1_000;
 
@@ -26,7 +26,7 @@ export const projectListQuery = queryOptions({
   meta: { quiet: true },
 });
 
-/** The same for lists: copies of pupils are below the class of their teacher. */
+/** The projects of the user without copies of pupils, which lists show below the class of their teacher. */
 export const shownProjectsQuery = queryOptions({
   ...projectListQuery,
   queryKey: [...projectListQuery.queryKey, 'without copies'],
@@ -55,7 +55,7 @@ export function cloudLinksQuery(projectId: string) {
   return queryOptions({
     queryKey: [...projectQuery(projectId).queryKey, 'clouds'],
     queryFn: () => call(listCloudLinks, { projectId }),
-    // A member who leaves may not read them, and needs not.
+    // A member who is leaving may not read the links, and does not need them.
     meta: { quiet: true },
   });
 }
@@ -65,7 +65,7 @@ export async function mayCreateProject(): Promise<boolean> {
   return (await PROJECTS_COUNTED.check()).allowCreate;
 }
 
-/** What the subscription counts of projects. */
+/** The projects that the subscription counts. */
 export const PROJECTS_COUNTED: CountedKind = {
   of: 'projects',
   async check() {
@@ -82,7 +82,7 @@ export const QUERIES_WITH_TOPICS: readonly QueryKey[] = [['projects'], ['topics'
 
 /** Clears a project that the user has deleted or left from the cache. */
 export async function clearProject(queries: QueryClient, projectId: string): Promise<void> {
-  // Must not be refetched: the answer would be 404.
+  // A refetch would get a 404.
   queries.removeQueries(projectQuery(projectId));
   await Promise.all(
     [projectListQuery, projectDeletionsQuery, { queryKey: ['topics'] }, { queryKey: ['charts'] }].map(({ queryKey }) =>

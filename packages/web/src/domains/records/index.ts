@@ -5,6 +5,7 @@ export { heardLately } from './activity/heard-lately.ts';
 export { LastSeen } from './activity/last-seen.tsx';
 export { LatestValues } from './activity/latest-values.tsx';
 export { Reading } from './activity/reading.tsx';
+export { Sparkline } from './activity/sparkline.tsx';
 export { type Trend, trendOf } from './activity/trend.ts';
 export { TrendWords } from './activity/trend-words.tsx';
 export { useLiveTopicActivity } from './activity/use-topic-activity.ts';
@@ -18,15 +19,11 @@ export { MessageText } from './message-log/message-text.tsx';
 export { fetchHistoricalPoints, type HistoryPoint, type HistoryRange, pointsOf } from './queries.ts';
 export { LIVE_ID, RecordTable } from './record-table.tsx';
 export { RemovedKeys } from './removed-keys/removed-keys.tsx';
-export { BoardTile, BoardTiles } from './tiles/board-tile.tsx';
-export { tileTexts } from './tiles/texts.ts';
-export { type TileOrder, tilesInOrder } from './tiles/tile-order.ts';
-export { TileOrderChoice } from './tiles/tile-order-choice.tsx';
 export { useLatestRecords } from './use-latest-records.ts';
 
 /** Imports a CSV file into a topic. */
 export const ImportDialog = lazyPart(() => import('./import/import-dialog.tsx'), 'ImportDialog');
 
-// Few charts have any.
+// The note loads lazily: few charts have left-out values.
 export const LeftOutNote = lazyPart(() => import('./left-out/left-out-note.tsx'), 'LeftOutNote');
 export const LeaveOutDialog = lazyDialog(() => import('./left-out/leave-out-dialog.tsx'), 'LeaveOutDialog');

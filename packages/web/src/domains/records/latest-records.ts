@@ -8,7 +8,7 @@ import { call } from '../../platform/requests/call.ts';
 export interface LatestRecord {
   readonly dataRecordType: DataRecordType;
   readonly value: RecordValue;
-  /** ISO 8601 UTC. */
+  /** The time in ISO 8601 UTC. */
   readonly createdOn: string;
 }
 

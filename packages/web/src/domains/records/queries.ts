@@ -9,12 +9,12 @@ import {
 import { goesWith } from '../../platform/removals.ts';
 import { call } from '../../platform/requests/call.ts';
 
-// Values and lines go with their device.
+// Values and lines are deleted with their device.
 goesWith('device');
 
 export interface MessageLogFilter {
   readonly only?: 'PROBLEMS' | undefined;
-  /** A serial number. */
+  /** The serial number of a board. */
   readonly board?: string | undefined;
 }
 
@@ -34,7 +34,10 @@ export interface RecordSeries {
   readonly deviceId?: string;
 }
 
-/** Times are `YYYY-MM-DD HH:mm:ss Z`. Days and months follow the time zone, or else the offset of the start. */
+/**
+ * A period of a history. Times are `YYYY-MM-DD HH:mm:ss Z`. Days and months follow the time zone, otherwise the offset of
+ * the start.
+ */
 export interface HistoryRange {
   readonly startTime: string;
   readonly endTime: string;
@@ -53,7 +56,7 @@ export function pointsOf(records: readonly TimedValue[]): Point[] {
     .reverse();
 }
 
-/** A figure of an interval, and a single value in it that is far from all others. */
+/** A figure of an interval, with a single value in it that is far from all others. */
 export interface HistoryPoint extends Point {
   readonly outlier?: number;
 }

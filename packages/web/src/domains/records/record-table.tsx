@@ -6,7 +6,7 @@ import { localTime } from '../../ui/text/local-time.ts';
 import { exactText, valueText } from '../../ui/text/number-text.ts';
 import classes from './record-table.module.css';
 
-/** Rows, and height, of the table of latest records (rule 11). */
+/** The number of rows of the table of latest records, which is also its height (rule 11). */
 const ROWS = 9;
 
 /** The id prefix of live records, until the stored record replaces them. */

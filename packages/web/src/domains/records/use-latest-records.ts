@@ -7,7 +7,7 @@ import { type LatestRecord, latestRecordsQuery, withLatest } from './latest-reco
 
 const NOTHING: readonly LatestRecord[] = [];
 
-/** The latest record of each data type of a topic that has one; live. */
+/** The latest record of each data type of a topic, live; data types without records are omitted. */
 export function useLatestRecords(topicId: string, dataTypes: readonly DataRecordType[]): readonly LatestRecord[] {
   const query = latestRecordsQuery(topicId, dataTypes);
   const { data = NOTHING } = useQuery(query);

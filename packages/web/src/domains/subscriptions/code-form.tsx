@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { UseMutationResult } from '@tanstack/react-query';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { showCodeError } from '../../ui/form/code-error.ts';
 import classes from '../../ui/form/form.module.css';
 import { KeyInput } from '../../ui/form/key-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Button } from '../../ui/kit.ts';
 
 interface CodeFormProps {
   readonly name: string;
@@ -18,7 +18,7 @@ interface CodeFormProps {
 
 /** A field for a code, with its button. */
 export function CodeForm({ name, label, hint, emptyMessage, maxLength, use }: CodeFormProps) {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' && emptyMessage }));
 
   const isBusy = use.isPending || use.isSuccess;

@@ -1,6 +1,6 @@
 import type { Permission } from '@tinkerstream/contract/subscriptions';
 
-/** Whether a subscription includes a feature, or how much of it. -1 is unlimited. */
+/** Whether a subscription includes a feature, or to what extent. -1 is unlimited. */
 export type Extent =
   | { readonly kind: 'flag'; readonly value: boolean }
   | { readonly kind: 'count' | 'seconds' | 'days'; readonly value: number };
@@ -29,7 +29,7 @@ const FEATURES = {
   allowOpenApi: 'openApi',
 } as const satisfies Record<keyof Permission, keyof ReturnType<typeof featuresOf>>;
 
-/** The name of the text of what a flag allows. */
+/** The name of the text for the feature of a flag. */
 export const featureOf = (flag: keyof Permission) => FEATURES[flag];
 
 /** The rows of the permission table in order, by the names of their texts. */
@@ -49,7 +49,7 @@ export function featuresOf(permission: Permission) {
     toggle: ALWAYS,
     circlePointMap: flag(permission.allowCirclePointMap),
     embedChart: flag(permission.allowEmbedChart),
-    // Every reader of a project sees its map; only embedding it requires a flag.
+    // Every reader of a project sees its map; only the embedded map requires a flag.
     projectMap: ALWAYS,
     dynamicLocation: flag(permission.allowDynamicLocationUpdate),
     embedMap: flag(permission.allowEmbedProjectMap),

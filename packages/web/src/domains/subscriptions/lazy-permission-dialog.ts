@@ -1,5 +1,4 @@
-import { inDialog } from '../../ui/loading/lazy-dialog.tsx';
-import { lazyFurtherPart } from '../../ui/loading/lazy-part.ts';
+import { lazyDialog } from '../../ui/loading/lazy-dialog.tsx';
 
 /** Loaded when it first opens, with the names of all that a subscription includes. */
-export const PermissionDialog = inDialog(lazyFurtherPart(() => import('./permission-dialog.tsx'), 'PermissionDialog'));
+export const PermissionDialog = lazyDialog(() => import('./permission-dialog.tsx'), 'PermissionDialog');

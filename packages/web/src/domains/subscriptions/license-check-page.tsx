@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
+import { licenseErrors } from '@tinkerstream/contract/error-codes';
 import type { LicenseDetail } from '@tinkerstream/contract/subscriptions';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { hasErrorCode } from '../../platform/requests/request.ts';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
 import { showCodeError } from '../../ui/form/code-error.ts';
 import { KeyInput } from '../../ui/form/key-input.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { Button } from '../../ui/kit.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
 import { FactList } from '../../ui/page/fact-list.tsx';
@@ -20,14 +21,15 @@ import { licenseDetailQuery } from './queries.ts';
 
 /** Shows a license by its key, from the URL or the field. */
 export function LicenseCheckPage() {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   const { licenseKey: given } = useParams({ strict: false });
   const navigate = useNavigate();
   const queries = useQueryClient();
   const ofAddress = useQuery({ ...licenseDetailQuery(given ?? ''), enabled: given !== undefined });
   const form = useForm({ licenseKey: given ?? '' });
   const [state, setState] = useState<'given' | 'busy' | 'no-record' | 'cleared'>('given');
-  const isUnknown = state === 'no-record' || (state === 'given' && hasErrorCode(ofAddress.error, 'MC_ERR_LIC_0001'));
+  const isUnknown =
+    state === 'no-record' || (state === 'given' && hasErrorCode(ofAddress.error, licenseErrors.keyInvalid));
 
   async function view(key: string) {
     if (key === '') return setState('no-record');
@@ -40,7 +42,7 @@ export function LicenseCheckPage() {
     } catch (error) {
       showCodeError(error, (message) => form.setFieldError('licenseKey', message));
       // An unknown key gets a dialog as well.
-      setState(hasErrorCode(error, 'MC_ERR_LIC_0001') ? 'no-record' : 'cleared');
+      setState(hasErrorCode(error, licenseErrors.keyInvalid) ? 'no-record' : 'cleared');
     }
   }
 
@@ -72,7 +74,7 @@ export function LicenseCheckPage() {
 }
 
 function Detail({ license }: { license: LicenseDetail }) {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   return (
     <section className={classes.detail} aria-label={texts.detail}>
       <FactList

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isPupil } from '@tinkerstream/contract/accounts';
 import type { CreateLimit, Permission, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
-import { useFurtherTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
 import { MessageDialog } from '../../ui/dialogs/dialogs.tsx';
+import { Button } from '../../ui/kit.ts';
 import { featureOf } from './features.ts';
 import { texts } from './limit-texts.ts';
 import { subscriptionStatusQuery } from './queries.ts';
@@ -18,7 +17,7 @@ export interface ReachedLimit extends Pick<CreateLimit, 'count' | 'limit'> {
 
 interface PermissionDialogProps {
   readonly onClose: () => void;
-  /** The flag of what is not included. */
+  /** The flag of the feature that is not included. */
   readonly flag?: keyof Permission | undefined;
   readonly limit?: ReachedLimit | undefined;
 }
@@ -28,8 +27,8 @@ interface PermissionDialogProps {
  * the license. Pupils have the rights of their teacher, and no license.
  */
 export function PermissionDialog({ onClose, flag, limit }: PermissionDialogProps) {
-  const { subscriptions } = useFurtherTexts();
-  const own = useTextsOf(texts);
+  const { subscriptions } = useTexts();
+  const own = useTexts(texts);
   const navigate = useNavigate();
   const { data: user } = useQuery(currentUserQuery);
   const { data: status } = useQuery({ ...subscriptionStatusQuery, meta: { quiet: true } });

@@ -1,12 +1,12 @@
 import { type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Mark } from '../../ui/mark.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { type Extent, featuresOf } from './features.ts';
 
 /** The features of a subscription. */
 export function PermissionTable({ permission }: { permission: Permission }) {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   const features = featuresOf(permission);
   const names = Object.keys(features) as (keyof typeof features)[];
   return (
@@ -24,7 +24,7 @@ export function PermissionTable({ permission }: { permission: Permission }) {
 }
 
 function ExtentText({ extent }: { extent: Extent }) {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   if (extent.kind === 'flag') {
     return <Mark kind={extent.value ? 'good' : 'none'}>{extent.value ? texts.supported : texts.notSupported}</Mark>;
   }

@@ -21,7 +21,7 @@ export function licenseDetailQuery(licenseKey: string) {
   });
 }
 
-/** The field of the code shows why it does not work. */
+/** The field of the code shows the reason of a failure. */
 const reportedByField = { quiet: true };
 
 export function useConsumeLicense() {
@@ -40,7 +40,7 @@ export function useConsumeEventCode() {
   });
 }
 
-/** Reloads the console at home: every part of it may depend on the new permissions (rule 3). */
+/** Reloads the console at the home page: every part of it may depend on the new permissions (rule 3). */
 function reloadHome(): void {
   location.assign('/');
 }

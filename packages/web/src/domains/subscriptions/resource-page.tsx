@@ -1,11 +1,11 @@
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { tileGrid } from '../../ui/links/tile.tsx';
 import { TileLink } from '../../ui/links/tile-link.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 
 /** Resources that need no account. */
 export function ResourcePage() {
-  const { subscriptions: texts, weather } = useFurtherTexts();
+  const { subscriptions: texts, weather } = useTexts();
   return (
     <>
       <PageHeader title={texts.resource} intro={texts.resourceIntro} />

@@ -1,6 +1,6 @@
 import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 
-/** The seats of a license including the user's own, counted once. */
+/** The seats of a license, in which the user's own seat counts once. */
 export function seatsOf(license: LicenseSubscription, email: string) {
   const names = license.currentConcurrentLoginUsername;
   const isSeated = names.includes(email);

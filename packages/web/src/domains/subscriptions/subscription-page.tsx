@@ -1,12 +1,12 @@
-import { Tabs } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import {
   MESSAGE_GRACE_DAYS,
   type SubscriptionStatus,
   WITHOUT_SUBSCRIPTION,
 } from '@tinkerstream/contract/subscriptions';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { currentUserQuery } from '../../platform/current-user.ts';
+import { Tabs } from '../../ui/kit.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
@@ -21,9 +21,9 @@ import { lacksSeat } from './seats.ts';
 import classes from './subscription-page.module.css';
 import { SubscriptionStatusList } from './subscription-status.tsx';
 
-/** My subscription. Accounts without an active one see it instead of all other pages. */
+/** The subscription of the user. Accounts without an active one see this page instead of all others. */
 export function SubscriptionPage() {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: status, isError, refetch } = useQuery(subscriptionStatusQuery);
   return (
@@ -59,7 +59,7 @@ export function SubscriptionPage() {
 
 /** Whether the user has access, and if not, what is missing. */
 function Intro({ status, isActive }: { status: SubscriptionStatus | undefined; isActive: boolean }) {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   if (isActive) return texts.mineIntro;
   if (status && lacksSeat(status, Date.now())) {
     return (
@@ -80,7 +80,7 @@ function Intro({ status, isActive }: { status: SubscriptionStatus | undefined; i
 }
 
 function UseCodes() {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   const license = useConsumeLicense();
   const event = useConsumeEventCode();
   return (

@@ -1,5 +1,5 @@
 import type { LicenseSubscription, SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
-import { useFurtherTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { Mark } from '../../ui/mark.tsx';
 import { type Fact, FactList } from '../../ui/page/fact-list.tsx';
@@ -14,9 +14,9 @@ interface SubscriptionStatusProps {
   readonly email: string;
 }
 
-/** Whether the user has access, from which source, and until when. */
+/** Says whether the user has access, from which source, and until when. */
 export function SubscriptionStatusList({ status, email }: SubscriptionStatusProps) {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   const licenseFacts = useLicenseFacts(status.licenseSubscription, email);
   const { school, event } = status;
   const facts: Fact[] = [
@@ -49,7 +49,7 @@ export function SubscriptionStatusList({ status, email }: SubscriptionStatusProp
 }
 
 function useLicenseFacts(license: LicenseSubscription | null, email: string): Fact[] {
-  const { subscriptions: texts } = useFurtherTexts();
+  const { subscriptions: texts } = useTexts();
   if (!license) return [];
   const seats = seatsOf(license, email);
   const names = license.currentConcurrentLoginUsername;

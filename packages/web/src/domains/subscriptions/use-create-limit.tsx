@@ -4,16 +4,16 @@ import { showError } from '../../ui/toast/toast.ts';
 import { PermissionDialog } from './lazy-permission-dialog.ts';
 import type { ReachedLimit } from './permission-dialog.tsx';
 
-/** What a create form counts, and the check for one more. */
+/** The things that a create form counts, with the check for one more. */
 export interface CountedKind {
   readonly of: ReachedLimit['of'];
   readonly check: () => Promise<CreateLimit>;
 }
 
 /**
- * Checks whether the subscription allows one more item: when a form opens, so that users do not fill it in for nothing,
- * and with `check` before submitting.
- * @param kind stable between renders
+ * Checks whether the subscription allows one more item: when a form opens, so that users do not fill it in for nothing, and
+ * with `check` before submitting.
+ * @param kind the same object on each render
  */
 export function useCreateLimit(kind: CountedKind) {
   const [reached, setReached] = useState<ReachedLimit>();
@@ -21,7 +21,7 @@ export function useCreateLimit(kind: CountedKind) {
   useEffect(() => {
     kind.check().then(
       (found) => setReached(reachedLimit(kind, found)),
-      // The submit reports failures.
+      // Submitting reports failures.
       () => {},
     );
   }, [kind]);
@@ -35,7 +35,7 @@ export function useCreateLimit(kind: CountedKind) {
   return { check, dialog: reached && <PermissionDialog limit={reached} onClose={() => setReached(undefined)} /> };
 }
 
-/** The limit that a check found reached, if it did. */
+/** The limit that a check found reached; undefined if it did not. */
 export function reachedLimit(
   { of }: CountedKind,
   { allowCreate, count, limit }: CreateLimit,

@@ -3,7 +3,7 @@ import { type ReadData, recordOf } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { LIVE_ID } from '../records/index.ts';
 
-/** As many as the server sends with a topic. */
+/** The number of records that the server sends with a topic. */
 const MAX_RECORDS = 10;
 
 let arrivals = 0;
@@ -38,7 +38,7 @@ export function withLiveMessage(topic: Topic, event: ReadData): Topic {
   };
 }
 
-/** Whether the topic was read after the message was stored: its event can come later than that answer. */
+/** Whether the topic already contains the message: its event can arrive after a response that was read later. */
 function isLoaded({ recentDataRecords }: Topic, event: ReadData): boolean {
   return recentDataRecords.some(
     ({ id, createdOn, dataRecordType, device, value }) =>

@@ -7,10 +7,10 @@ import { useCall } from '../../platform/requests/use-call.ts';
 import { QUERIES_WITH_TOPICS } from '../projects/index.ts';
 import type { CountedKind } from '../subscriptions/index.ts';
 
-// Sources and values go with their topic or data type.
+// Sources and values are deleted with their topic or data type.
 goesWith('topic', 'dataRecordType');
 
-/** A page of the topics the user may read, with their data types. Callers report failures: refetches have no caller. */
+/** A page of the topics that the user may read, with their data types. Callers report failures: refetches have no caller. */
 export function topicPageQuery(query: RequestOf<typeof listTopics>) {
   return queryOptions({
     queryKey: ['topics', 'list', query],
@@ -19,7 +19,7 @@ export function topicPageQuery(query: RequestOf<typeof listTopics>) {
   });
 }
 
-/** Those of some topics that the user may read. */
+/** The topics with these ids, as far as the user may read them. */
 export function topicsByIdQuery(ids: readonly string[]) {
   const topicIds = [...ids].sort().join();
   return queryOptions({
@@ -45,7 +45,7 @@ export async function mayCreateTopic(): Promise<boolean> {
   return (await TOPICS_COUNTED.check()).allowCreate;
 }
 
-/** What the subscription counts of topics. */
+/** The topics that the subscription counts. */
 export const TOPICS_COUNTED: CountedKind = {
   of: 'topics',
   async check() {
@@ -55,7 +55,7 @@ export const TOPICS_COUNTED: CountedKind = {
   },
 };
 
-/** Callers send only the fields that change: someone else may be changing the rest. */
+/** Updates a data type. Callers send only the fields that change: someone else may be changing the others. */
 export const useUpdateDataType = () => useCall(updateDataType, { reloads: QUERIES_WITH_TOPICS });
 
 export function useDeleteTopic(topicId: string) {
@@ -63,7 +63,7 @@ export function useDeleteTopic(topicId: string) {
   return useMutation({
     mutationFn: () => callRemoval(deleteTopic, { topicId }),
     onSuccess: () => {
-      // Must not be refetched: the answer would be 404.
+      // A refetch would get a 404.
       queries.removeQueries(topicQuery(topicId));
       return Promise.all(QUERIES_WITH_TOPICS.map((queryKey) => queries.invalidateQueries({ queryKey })));
     },

@@ -1,4 +1,3 @@
-import { ActionIcon, Button, MultiSelect, Stack, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import {
@@ -15,6 +14,7 @@ import classes from '../../ui/form/form.module.css';
 import { useBusy } from '../../ui/form/use-busy.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { ActionIcon, Button, MultiSelect, Stack, Switch, TextInput } from '../../ui/kit.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { showSuccess } from '../../ui/toast/toast.ts';

@@ -30,7 +30,7 @@ const PAGE_SIZE = 25;
 /** The refetch interval of the list while shown: no event announces its changes. */
 const REFETCH_MS = 15_000;
 
-/** What the list can be sorted by. */
+/** The fields by which the list can be sorted. */
 type TopicField = 'description' | 'topicName' | 'lastSeen';
 const SORTS = ['description', '-description', 'topicName', '-topicName', 'lastSeen', '-lastSeen'] as const;
 
@@ -116,7 +116,7 @@ interface TopicTableProps {
   /** The number of topics on previous pages. */
   readonly before: number;
   readonly sorting: Sorting;
-  /** Whether the list is too long to be sorted by when its topics were seen. */
+  /** Whether the list is too long to be sorted by the time when topics last sent. */
   readonly isLong: boolean;
 }
 

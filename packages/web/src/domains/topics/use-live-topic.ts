@@ -6,12 +6,12 @@ import { withLiveMessage } from './live-records.ts';
 import { topicQuery } from './queries.ts';
 
 /**
- * Keeps a shown topic current: adds each live message, moves it, and reloads it when someone changes it or a device
+ * Keeps a shown topic current: adds each live message, moves the topic, and reloads it when someone changes it or a device
  * sends for the first time. Updates of its charts arrive in the rooms of its projects.
  * @param onClosed called when the topic is deleted, or the user may no longer read it
  */
 export function useLiveTopic(topicId: string, projects: Topic['projects'] = [], onClosed?: () => void): void {
-  // Reload once for an unknown device, not with each of its messages.
+  // The topic reloads once for an unknown device, not with each of its messages.
   const [askedDevices] = useState(() => new Set<string>());
   useLiveData({
     rooms: [topicRoom(topicId)],

@@ -36,6 +36,7 @@ export const admin = {
   whatsNewIntro: 'The changes in each version, latest first.',
   version: (name: string) => `Version ${name}`,
   unreleased: 'Since the latest version',
+  changesForOperators: 'For those who run the server',
   reached: {
     title: 'Connection check',
     works: 'It works. This device reaches the server.',

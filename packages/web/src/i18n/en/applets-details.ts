@@ -1,5 +1,5 @@
 export const appletDetails = {
-  /** A name that is to be replaced: letters only, as it is a part of an expression. */
+  /** A name to be replaced: letters only, because it is a part of an expression. */
   anyParameter: 'name',
   detailNames: {
     parameter: 'Parameter of the call',

@@ -9,7 +9,6 @@ export const appletList = {
   switch: (name: string) => `“${name}” is enabled`,
   ran: 'Last run: ',
   leftOut: (count: number) => `Left out ${plural(count, 'once', `${count} times`)}`,
-  combined: (count: number) => `Combined ${plural(count, '1 message', `${count} messages`)}`,
   problem: 'Last problem: ',
   failingSince: (time: string) => `Failing since ${time}`,
   of: (user: string) => `Of ${user}`,

@@ -1,11 +1,12 @@
-import type { AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
+import type { AppletReason, SharedReasonCode } from '@tinkerstream/contract/applets';
 import type { CallFault } from '@tinkerstream/contract/platform/call-fault';
 import { plural } from '@tinkerstream/contract/platform/plural';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 
 /** A reason, with the service that an action called. */
 export type ReasonOf = Omit<AppletReason, 'code'> & { readonly service: string };
-export type ReasonTexts = Readonly<Record<AppletReasonCode, (reason: ReasonOf) => string>>;
+export type ReasonText = (reason: ReasonOf) => string;
+export type ReasonTexts = Readonly<Record<SharedReasonCode, ReasonText>>;
 
 const unreached: Readonly<Record<CallFault, (service: string) => string>> = {
   REFUSED: (service) => `${service} refused the connection. Check its address and port, and that it runs.`,
@@ -35,7 +36,6 @@ const reasons: ReasonTexts = {
     `Left out: too many actions are waiting. The event triggers of one user may perform ${detail} a second.`,
   TOO_MANY_OF_APPLET: ({ detail }) =>
     `Left out: too many actions are waiting. One event trigger may perform ${detail} a second.`,
-  COMBINED: () => 'Too many actions are waiting, so only the latest message of each board is run.',
   TOO_FAST: ({ detail }) =>
     `Boards received it. It was not stored: the topic stores one message every ${plural(Number(detail), 'second', `${detail} seconds`)}.`,
   NOT_STORED: ({ detail }) =>
@@ -60,13 +60,8 @@ const reasons: ReasonTexts = {
   TOPIC_INACTIVE: ({ detail }) => `Topic “${detail}” is inactive. Activate it to send messages.`,
   TOPIC_SUBSCRIPTION_ENDED: ({ detail }) =>
     `The subscription of the owner of topic “${detail}” has ended. Ask the owner to activate one.`,
-  NO_REQUEST: () => 'No one is waiting for an answer: only a webhook or Dialogflow can be answered.',
   NOT_CONFIGURED: ({ service }) => `${service} is not set up. Ask the operator of this server.`,
   NO_SECRET: () => 'The saved key cannot be read. Enter it again.',
-  SHEET_NOT_PERMITTED: ({ detail }) =>
-    `The spreadsheet does not permit it yet. Add a tab (a sheet) with the name “${detail}” to it.`,
-  DASHBOARD_GONE: () => 'The dashboard was deleted, or its owner is no longer a member. Choose another one.',
-  NOT_NOTED: () => 'The topic has no room for another note. Delete some on its charts.',
   NO_RECIPIENT: () => 'The recipient is no longer a member, or has no verified email. Choose another recipient.',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403')
@@ -76,12 +71,8 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} answered 404: the address does not exist there. Check the settings.`;
     return `${service} answered ${detail}.`;
   },
-  APPLET_GONE: () => 'The event trigger no longer exists. Choose another one.',
-  SWITCHED_ON: () => 'It is enabled now.',
-  SWITCHED_OFF: () => 'It is disabled now.',
   UNREACHABLE: ({ detail, service }) =>
     unreached[detail as CallFault]?.(service) ?? `${service} could not be reached, or did not answer in time.`,
-  ADDRESS_INVALID: () => 'The values make the address invalid. Check what the boards send.',
   ADDRESS_REFUSED: ({ service }) =>
     `${service} is not on the public internet. Use a public address, or ask the operator of this server to allow it.`,
   CONTENT_TOO_LONG: ({ detail }) =>
@@ -89,13 +80,6 @@ const reasons: ReasonTexts = {
   MISSED: ({ detail }) => `The server was off at ${detail}, when the schedule should have run.`,
   TOO_MANY_CALLS: ({ detail }) =>
     `It waits: you have reached the limit of ${detail} calls a minute to other services. Let your event triggers run less often.`,
-  TOO_MANY_SENT: ({ detail }) =>
-    `You have reached the limit of ${detail} text messages an hour. Let your event triggers send less often.`,
-  IN_NEXT_MAIL: ({ detail }) =>
-    detail ? `It is in the next email, at ${detail}.` : 'It is in the next email: the one before is not sent yet.',
-  MAIL_OF_RUNS: ({ detail }) => `This email is for ${detail} runs.`,
-  MAILS_WAIT: ({ detail }) => `The emails of this hour are used up. The next one goes at ${detail}.`,
-  MUTED: ({ detail }) => `The recipient has muted these emails until ${detail}.`,
   TOO_MANY_WAITING: ({ detail }) =>
     `${detail} actions are already waiting, so this one was dropped. Let your event triggers run less often.`,
   TOO_MANY_RUNS: ({ detail }) => `${detail} runs of this event trigger are already waiting. This one was left out.`,
@@ -251,7 +235,6 @@ export const applets = {
       LEFT_OUT: 'Left out',
     },
     ranOtherwise: 'Ran the other actions',
-    combined: (count: number) => `combined: ${count} messages`,
     filters: { ALL: 'All results', PROBLEM: 'Only problems' },
     filterResult: 'Results shown',
     filterBoard: 'Boards shown',
@@ -313,7 +296,7 @@ function withTarget(name: string, target: string): string {
   return target ? `${name} (${target})` : name;
 }
 
-/** How many actions were stopped; '' beside the others of the same run. */
+/** The number of stopped actions; '' beside the other reasons of the run. */
 function stopped(count: string): string {
   return count && ` ${plural(Number(count), '1 action was', `${count} actions were`)} not performed.`;
 }

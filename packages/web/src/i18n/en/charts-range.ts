@@ -1,8 +1,8 @@
 export const chartRange = {
   range: 'Time range',
-  /** The ranges as buttons. */
+  /** The names of the ranges on buttons. */
   names: { live: 'Live', '5m': '5 min', '1h': '1 h', today: 'Today', '7d': '7 d', '30d': '30 d' },
-  /** The same in full, on hover. */
+  /** The names of the ranges in full, shown on hover. */
   longNames: {
     live: 'Live',
     '5m': 'Last 5 minutes',

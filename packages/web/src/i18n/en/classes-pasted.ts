@@ -1,4 +1,4 @@
-import type { ColumnRole } from '@tinkerstream/contract/people';
+import type { ColumnRole } from '@tinkerstream/contract/users';
 
 export const pastedList = {
   columns: 'What the columns are',

@@ -27,7 +27,7 @@ export const common = {
   noRecord: 'No record',
   loading: 'Loading',
   justNow: 'just now',
-  /** Before a value on the same line. */
+  /** A label before a value on the same line. */
   labelled: (label: string) => `${label}: `,
   failed: 'Failed',
   actionFailed:

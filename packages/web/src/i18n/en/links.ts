@@ -10,7 +10,7 @@ export const links = {
     chart: 'Public chart link',
     dashboard: 'Public dashboard link',
   } satisfies Record<Link, string>,
-  /** The object of “This ends …”. */
+  /** The object of the sentence “This ends …”. */
   ends: {
     join: 'Invitations and QR codes that you have handed out no longer work. Members stay.',
     map: 'Pages that embed the map stop showing it until they get the new link.',

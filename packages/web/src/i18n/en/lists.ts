@@ -1,5 +1,5 @@
 export const lists = {
-  /** Beside the name of a project or topic of the demo class. */
+  /** The word beside the name of a project or topic of the demo class. */
   demo: 'simulated',
   search: 'Search',
   clearSearch: 'Clear the search',
@@ -22,7 +22,7 @@ export const lists = {
   selected: (count: number) => `${count} selected`,
   clearSelection: 'Clear selection',
   more: (count: number) => `${count} more`,
-  /** The entries of a grouped list that belong to no group. */
+  /** The group of the entries that belong to no group of a list. */
   others: 'Others',
   progress: (done: number, total: number) => `${done} of ${total} done. Keep this page open.`,
   refused: (count: number, total: number) => `${count} of ${total} could not be changed`,

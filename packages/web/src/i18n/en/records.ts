@@ -1,7 +1,7 @@
 import { plural } from '@tinkerstream/contract/platform/plural';
 import type { MessageOutcome, MessageReasonCode } from '@tinkerstream/contract/records';
 
-/** Why something was not stored, and what to do. `detail` is the part, key, number, location or name concerned. */
+/** The reasons why a message was not stored, and what to do. `detail` is the part, key, number, location or name concerned. */
 type ReasonTexts = Record<MessageReasonCode, (detail: string, count: number) => string>;
 
 const messagesElsewhere = (count: number) =>

@@ -33,6 +33,7 @@ export const admin: AdminTexts = {
   whatsNewIntro: '各版本的更新内容，最新的在前。',
   version: (name) => `版本 ${name}`,
   unreleased: '最新版本之后',
+  changesForOperators: '供服务器运营者参考',
   reached: {
     title: '连接检查',
     works: '成功，此设备可以连接服务器。',

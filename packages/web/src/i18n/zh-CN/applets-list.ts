@@ -9,7 +9,6 @@ export const appletList: AppletListTexts = {
   switch: (name) => `启用“${name}”`,
   ran: '最近运行：',
   leftOut: (count) => `略过 ${count} 次`,
-  combined: (count) => `合并 ${count} 条消息`,
   problem: '最近的问题：',
   failingSince: (time) => `自 ${time} 起持续失败`,
   of: (user) => `用户：${user}`,

@@ -25,7 +25,6 @@ const reasons: ReasonTexts = {
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待执行的动作过多，此动作已略过。每位用户的事件触发每秒最多执行 ${detail} 个动作。`,
   TOO_MANY_OF_APPLET: ({ detail }) => `等待执行的动作过多，此动作已略过。每个事件触发每秒最多执行 ${detail} 个动作。`,
-  COMBINED: () => '等待执行的动作过多，每块开发板只执行最新的一条消息。',
   TOO_FAST: ({ detail }) => `开发板已收到消息，但未存储：此主题每 ${detail} 秒只存储一条消息。`,
   NOT_STORED: ({ detail }) => `没有保存：主题没有可存放此值的数据类型 ${detail}。新的数据类型需要数字。`,
   MESSAGE_TOO_FAST: ({ detail }) => `没有执行：开发板已收到消息，但发送得太快，此主题每 ${detail} 秒只存储一条消息。`,
@@ -44,12 +43,8 @@ const reasons: ReasonTexts = {
   TOPIC_GONE: ({ detail }) => `${detail ? `主题“${detail}”` : '其中一个主题'}已不在此项目中。请选择其他主题。`,
   TOPIC_INACTIVE: ({ detail }) => `主题“${detail}”已停用。请先启用才能发送消息。`,
   TOPIC_SUBSCRIPTION_ENDED: ({ detail }) => `主题“${detail}”所有者的订阅已结束，请联系所有者。`,
-  NO_REQUEST: () => '没有请求等待回复：只能回复 Webhook 或 Dialogflow。',
   NOT_CONFIGURED: ({ service }) => spaced('尚未设置', service, '，请联系服务器的运营者。'),
   NO_SECRET: () => '无法读取已保存的密钥，请重新输入。',
-  SHEET_NOT_PERMITTED: ({ detail }) => `表格尚未允许此项目写入。请在表格中新建名为“${detail}”的工作表。`,
-  DASHBOARD_GONE: () => '仪表盘已删除，或其所有者已不是项目成员。请选择另一个。',
-  NOT_NOTED: () => '此主题没有空间再添加注记。请在图表上删除一些。',
   NO_RECIPIENT: () => '收件人已不是项目成员，或其邮箱未验证。请选择其他收件人。',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403') return `${service} 响应 ${detail}：请检查你的密钥或其权限。`;
@@ -57,23 +52,13 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} 响应 404：找不到该网址，请检查设置。`;
     return `${service} 响应 ${detail}。`;
   },
-  APPLET_GONE: () => '该事件触发已不存在，请选择另一个。',
-  SWITCHED_ON: () => '现已启用。',
-  SWITCHED_OFF: () => '现已停用。',
   UNREACHABLE: ({ detail, service }) =>
     unreached[detail as CallFault]?.(service) ?? spaced('无法连接', service, '，或没有及时收到响应。'),
-  ADDRESS_INVALID: () => '填入数值后，地址无效。请检查开发板发送的内容。',
   ADDRESS_REFUSED: ({ service }) =>
     spaced(service, '的地址不在公共互联网上。请改用公开的网址，或请服务器的运营者允许此地址。'),
   CONTENT_TOO_LONG: ({ detail }) => `要填入此动作的值超过 ${detail} 个字符，因此没有执行。请缩短内容。`,
   MISSED: ({ detail }) => `服务器在 ${detail} 没有运行，错过了这次计划。`,
   TOO_MANY_CALLS: ({ detail }) => `正在等待：你已达到每分钟调用其他服务 ${detail} 次的上限。请减少事件触发的执行次数。`,
-  TOO_MANY_SENT: ({ detail }) => `你已达到每小时发送 ${detail} 条短信的上限。请减少发送次数。`,
-  IN_NEXT_MAIL: ({ detail }) =>
-    detail ? `将并入下一封邮件，于 ${detail} 发出。` : '将并入下一封邮件：上一封尚未发出。',
-  MAIL_OF_RUNS: ({ detail }) => `此邮件合并了 ${detail} 次执行。`,
-  MAILS_WAIT: ({ detail }) => `这一小时的邮件已用完，下一封于 ${detail} 发出。`,
-  MUTED: ({ detail }) => `收件人已暂停接收此邮件，直到 ${detail}。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 个动作等待执行，因此取消了这个动作。请减少事件触发的执行次数。`,
   TOO_MANY_RUNS: ({ detail }) => `此事件触发已有 ${detail} 次运行正在等待，这次已略过。`,
   NEXT_WAITED: ({ detail }) => `${durationText(Number(detail), 'zh-CN')}内未能成功。因为下一个动作正在等待，不再重试。`,
@@ -219,7 +204,6 @@ export const applets: AppletTexts = {
       LEFT_OUT: '已跳过',
     },
     ranOtherwise: '已执行“否则”的动作',
-    combined: (count) => `合并了 ${count} 条消息`,
     filters: { ALL: '所有结果', PROBLEM: '只显示问题' },
     filterResult: '显示的结果',
     filterBoard: '显示的开发板',
@@ -280,7 +264,7 @@ function withTarget(name: string, target: string): string {
   return target ? `${name}（${target}）` : name;
 }
 
-/** How many actions were stopped; '' beside the others of the same run. */
+/** The number of stopped actions; '' beside the other reasons of the run. */
 function stopped(count: string): string {
   return count && `，${count} 个动作没有执行`;
 }

@@ -33,6 +33,7 @@ export const admin: AdminTexts = {
   whatsNewIntro: '各版本的更新內容，最新的在前。',
   version: (name) => `版本 ${name}`,
   unreleased: '最新版本之後',
+  changesForOperators: '供伺服器營運者參考',
   reached: {
     title: '連線檢查',
     works: '成功，此裝置可以連接伺服器。',

@@ -9,7 +9,6 @@ export const appletList: AppletListTexts = {
   switch: (name) => `啟用「${name}」`,
   ran: '最近執行：',
   leftOut: (count) => `略過 ${count} 次`,
-  combined: (count) => `合併 ${count} 則訊息`,
   problem: '最近的問題：',
   failingSince: (time) => `自 ${time} 起持續失敗`,
   of: (user) => `用戶：${user}`,

@@ -25,7 +25,6 @@ const reasons: ReasonTexts = {
   TOO_MANY_ACTIONS: ({ detail }) =>
     `等待執行的動作過多，此動作已略過。每位用戶的事件觸發每秒最多執行 ${detail} 個動作。`,
   TOO_MANY_OF_APPLET: ({ detail }) => `等待執行的動作過多，此動作已略過。每個事件觸發每秒最多執行 ${detail} 個動作。`,
-  COMBINED: () => '等待執行的動作過多，每塊開發板只執行最新的一則訊息。',
   TOO_FAST: ({ detail }) => `開發板已收到訊息，但未儲存：此主題每 ${detail} 秒只儲存一則訊息。`,
   NOT_STORED: ({ detail }) => `沒有儲存：主題沒有可存放此值的數據類型 ${detail}。新的數據類型需要數字。`,
   MESSAGE_TOO_FAST: ({ detail }) => `沒有執行：開發板已收到訊息，但傳送得太快，此主題每 ${detail} 秒只儲存一則訊息。`,
@@ -44,12 +43,8 @@ const reasons: ReasonTexts = {
   TOPIC_GONE: ({ detail }) => `${detail ? `主題「${detail}」` : '其中一個主題'}已不在此專案。請選擇另一主題。`,
   TOPIC_INACTIVE: ({ detail }) => `主題「${detail}」已停用。請先啟用才可傳送訊息。`,
   TOPIC_SUBSCRIPTION_ENDED: ({ detail }) => `主題「${detail}」擁有者的訂閱已結束，請聯絡擁有者。`,
-  NO_REQUEST: () => '沒有請求等待回覆：只可回覆 Webhook 或 Dialogflow。',
   NOT_CONFIGURED: ({ service }) => spaced('尚未設定', service, '，請聯絡伺服器的營運者。'),
   NO_SECRET: () => '無法讀取已儲存的金鑰，請重新輸入。',
-  SHEET_NOT_PERMITTED: ({ detail }) => `試算表尚未允許此專案寫入。請在試算表新增名為「${detail}」的工作表。`,
-  DASHBOARD_GONE: () => '儀表板已刪除，或其擁有者已不是專案成員。請選擇另一個。',
-  NOT_NOTED: () => '此主題已沒有空間加上註記。請在圖表上刪除一些。',
   NO_RECIPIENT: () => '收件人已不是專案成員，或其電郵地址未驗證。請選擇其他收件人。',
   ANSWERED: ({ detail, service }) => {
     if (detail === '401' || detail === '403') return `${service} 回應 ${detail}：請檢查你的金鑰或其權限。`;
@@ -57,23 +52,13 @@ const reasons: ReasonTexts = {
     if (detail === '404') return `${service} 回應 404：找不到該網址，請檢查設定。`;
     return `${service} 回應 ${detail}。`;
   },
-  APPLET_GONE: () => '該事件觸發已不存在，請選擇另一個。',
-  SWITCHED_ON: () => '現已啟用。',
-  SWITCHED_OFF: () => '現已停用。',
   UNREACHABLE: ({ detail, service }) =>
     unreached[detail as CallFault]?.(service) ?? spaced('未能連接', service, '，或沒有及時收到回應。'),
-  ADDRESS_INVALID: () => '填入數值後，網址無效。請檢查開發板傳送的內容。',
   ADDRESS_REFUSED: ({ service }) =>
     spaced(service, '的地址不在公共互聯網上。請改用公開的網址，或請伺服器的營運者允許此地址。'),
   CONTENT_TOO_LONG: ({ detail }) => `要填入此動作的值超過 ${detail} 個字元，因此沒有執行。請縮短內容。`,
   MISSED: ({ detail }) => `伺服器在 ${detail} 沒有運行，錯過了這次排程。`,
   TOO_MANY_CALLS: ({ detail }) => `正在等候：你已達到每分鐘呼叫其他服務 ${detail} 次的上限。請減少事件觸發的執行次數。`,
-  TOO_MANY_SENT: ({ detail }) => `你已達到每小時傳送 ${detail} 則短訊的上限。請減少傳送次數。`,
-  IN_NEXT_MAIL: ({ detail }) =>
-    detail ? `將併入下一封電郵，於 ${detail} 寄出。` : '將併入下一封電郵：上一封仍未寄出。',
-  MAIL_OF_RUNS: ({ detail }) => `此電郵合併了 ${detail} 次執行。`,
-  MAILS_WAIT: ({ detail }) => `這一小時的電郵已用完，下一封於 ${detail} 寄出。`,
-  MUTED: ({ detail }) => `收件人已暫停接收此電郵，直至 ${detail}。`,
   TOO_MANY_WAITING: ({ detail }) => `已有 ${detail} 個動作等待執行，因此取消了這個動作。請減少事件觸發的執行次數。`,
   TOO_MANY_RUNS: ({ detail }) => `此事件觸發已有 ${detail} 次執行正在等候，這次已略過。`,
   NEXT_WAITED: ({ detail }) => `${durationText(Number(detail), 'zh-HK')}內未能成功。因為下一個動作正在等候，不會再試。`,
@@ -219,7 +204,6 @@ export const applets: AppletTexts = {
       LEFT_OUT: '已略過',
     },
     ranOtherwise: '已執行「否則」的動作',
-    combined: (count) => `合併了 ${count} 則訊息`,
     filters: { ALL: '所有結果', PROBLEM: '只顯示問題' },
     filterResult: '顯示的結果',
     filterBoard: '顯示的開發板',
@@ -280,7 +264,7 @@ function withTarget(name: string, target: string): string {
   return target ? `${name}（${target}）` : name;
 }
 
-/** How many actions were stopped; '' beside the others of the same run. */
+/** The number of stopped actions; '' beside the other reasons of the run. */
 function stopped(count: string): string {
   return count && `，${count} 個動作沒有執行`;
 }

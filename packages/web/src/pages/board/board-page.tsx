@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { topicQuery } from '../../domains/topics/index.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useLiveData } from '../../platform/live/use-live-data.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { isGone } from '../../platform/requests/request.ts';
@@ -17,7 +17,7 @@ import { boardTexts } from './texts.ts';
 
 const route = getRouteApi('/student/topic/$topicId/board/$deviceId');
 
-/** One board: what it sends, what is wrong with it, and what it is called. */
+/** One board: what it sends, its problems, and its names. */
 export function BoardPage() {
   const { topicId, deviceId } = route.useParams();
   const topic = useQuery(topicQuery(topicId));
@@ -41,12 +41,12 @@ export function BoardPage() {
 
 interface BoardNotFoundProps {
   readonly topicId: string;
-  /** Of its topic; absent if the user may not read that. */
+  /** The description of the board's topic; absent if the user may not read the topic. */
   readonly description: string | undefined;
 }
 
 function BoardNotFound({ topicId, description }: BoardNotFoundProps) {
-  const texts = useTextsOf(boardTexts);
+  const texts = useTexts(boardTexts);
   usePageTitle(texts.notFound);
   return (
     <EmptyState

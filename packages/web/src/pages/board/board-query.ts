@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { BOARD_VALUES, type BoardDetail, getBoard, type ReadData, recordOf } from '@tinkerstream/contract/records';
+import { BOARD_VALUES, type BoardDetail, getBoard } from '@tinkerstream/contract/boards';
+import { type ReadData, recordOf } from '@tinkerstream/contract/records';
 import { call } from '../../platform/requests/call.ts';
 
 export function boardQuery(topicId: string, deviceId: string) {
@@ -7,12 +8,12 @@ export function boardQuery(topicId: string, deviceId: string) {
     queryKey: ['records', 'board', topicId, deviceId],
     queryFn: () => call(getBoard, { topicId, deviceId }),
     structuralSharing: false,
-    // The page says what is wrong.
+    // The page reports a failure.
     meta: { quiet: true },
   });
 }
 
-/** A board after a message to its topic. @param reload loads a data type that it has not sent before */
+/** A board after a message to its topic. @param reload loads a data type that the board has not sent before */
 export function withBoardReading(board: BoardDetail, event: ReadData, reload: () => void): BoardDetail {
   if (event.deviceId !== board.device.id) return board;
   const known = new Set(board.keys.map(({ dataRecordType }) => dataRecordType.keyName));

@@ -1,4 +1,3 @@
-import { Group, SegmentedControl } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Chart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -21,39 +20,39 @@ import {
 } from '../../domains/charts/index.ts';
 import { AddToDashboard, DashboardWayBack } from '../../domains/dashboards/index.ts';
 import { notebookTexts } from '../../domains/learning/index.ts';
-import { useChartTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
 import { useCall, useRemovalCall } from '../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../ui/dialogs/removal-dialog.tsx';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
+import { Group, SegmentedControl } from '../../ui/kit.ts';
 import { CopyButton } from '../../ui/links/copy-button.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { MoreItem, MoreMenu } from '../../ui/menu/more-menu.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
+import { ChartNotebook } from './chart-notebook.tsx';
 import classes from './chart-page.module.css';
-import { ChartNotebook } from './notebook/chart-notebook.tsx';
 
 /** A chart with its details and actions. */
 export function ChartDetail({ chart }: { chart: Chart }) {
-  const { charts: texts, common } = useChartTexts();
+  const { charts: texts, common } = useTexts();
   const cameFrom = useSearch({ from: '/student/charts/$chartId/$chartName' });
   const definition = definitionOf(chart.chartType.name);
-  const typeTexts = useTextsOf(definition.texts);
+  const typeTexts = useTexts(definition.texts);
   const { Config } = definition;
   const navigate = useNavigate();
   const { origin } = useLinkOrigin();
   const rename = useCall(updateChart);
   const remove = useRemovalCall(deleteChart, { reloads: [['charts', 'related'], ['projects']] });
-  const notebook = useTextsOf(notebookTexts);
+  const notebook = useTexts(notebookTexts);
   const [isNotebook, setNotebook] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
   const { mode, history, setMode, search } = useHistory();
   const feed = useMemo(() => readerFeed(chart.id), [chart.id]);
   const isLineChart = chart.chartType.name === 'BASIC_LINE_CHART';
   useEffect(() => {
-    // With the chart, and not after it. The chart reports a failure.
+    // The tools load together with the chart. The chart reports a failure.
     if (isLineChart) LineTools.preload().catch(() => {});
   }, [isLineChart]);
 
@@ -176,7 +175,7 @@ export function ChartDetail({ chart }: { chart: Chart }) {
   );
 }
 
-/** A calculated chart zooms only itself: the range of the page is the period that it is calculated for. */
+/** A chart with its range. A calculated chart zooms only itself: the range of the page is the period of the calculation. */
 function ShownRange({ isHistory, children }: { readonly isHistory: boolean; readonly children: ReactNode }) {
   return isHistory ? <TimeRangeContext value={undefined}>{children}</TimeRangeContext> : children;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { chartQuery, useLiveChart } from '../../domains/charts/index.ts';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { isGone } from '../../platform/requests/request.ts';
 import { ButtonLink } from '../../ui/links/links.tsx';
 import { EmptyState } from '../../ui/loading/empty-state.tsx';
@@ -17,14 +17,14 @@ export function ChartPage() {
   const query = chartQuery(chartId);
   const { data: chart, error, refetch } = useQuery(query);
   useLiveChart(chart, query.queryKey);
-  // Do not keep showing a deleted chart.
+  // A deleted chart must not stay on the page.
   if (isGone(error)) return <ChartNotFound />;
   if (chart) return <ChartDetail key={chartId} chart={chart} />;
   return error ? <LoadError heading="h1" onRetry={() => void refetch()} /> : <Loading />;
 }
 
 function ChartNotFound() {
-  const { charts: texts, shell } = useChartTexts();
+  const { charts: texts, shell } = useTexts();
   usePageTitle(texts.notFound);
   return (
     <EmptyState

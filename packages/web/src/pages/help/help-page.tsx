@@ -50,7 +50,7 @@ function Page({ name, content }: { name: HelpPageName; content: HelpContent }) {
   const { common } = useTexts();
   const { title, intro } = content[name];
   const sections = content[name].sections as Readonly<Record<string, HelpSectionText>>;
-  // The browser looked for the section before its text was there.
+  // The browser looked for the section before the text was loaded.
   useEffect(() => {
     if (name && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [name]);

@@ -4,10 +4,45 @@ import { LinkOriginChoice } from '../../ui/links/link-origin-choice.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { HELP_PICTURES, type HelpPart, type IdeaKey } from './contents/help-content.ts';
-import { IDEAS } from './contents/ideas.ts';
 import classes from './help-page.module.css';
 
-/** One piece of a section. */
+/** The expression that reads the sensor, for each kind of program. It replaces the value in the program of the board. */
+interface IdeaCode {
+  readonly makeCode: string;
+  readonly arduino: string;
+  readonly microPython: string;
+}
+
+const ANALOG = {
+  makeCode: 'pins.analogReadPin(AnalogPin.P0)',
+  arduino: 'analogRead(34)',
+  microPython: 'machine.ADC(machine.Pin(34)).read_u16()',
+};
+
+const DIGITAL = {
+  makeCode: 'pins.digitalReadPin(DigitalPin.P1)',
+  arduino: 'digitalRead(4)',
+  microPython: 'machine.Pin(4, machine.Pin.IN).value()',
+};
+
+const IDEAS: Readonly<Record<IdeaKey, IdeaCode>> = {
+  light: { ...ANALOG, makeCode: 'input.lightLevel()' },
+  // An LM35 gives 10 mV for each degree.
+  temperature: {
+    makeCode: 'input.temperature()',
+    arduino: 'analogReadMilliVolts(34) / 10.0',
+    microPython: 'machine.ADC(machine.Pin(34)).read_uv() / 10000',
+  },
+  noise: { ...ANALOG, makeCode: 'input.soundLevel()' },
+  moisture: ANALOG,
+  water: ANALOG,
+  door: DIGITAL,
+  motion: DIGITAL,
+  vote: { ...DIGITAL, makeCode: 'input.buttonIsPressed(Button.A) ? 1 : 0' },
+  dial: ANALOG,
+  tilt: { ...DIGITAL, makeCode: 'input.acceleration(Dimension.X)' },
+};
+
 export function HelpPartView({ part }: { part: HelpPart }) {
   const { language } = useLanguage();
   if (typeof part === 'string') return <p>{part}</p>;
@@ -79,7 +114,7 @@ function Code({ text }: { text: string }) {
   return <pre className={classes.code}>{text}</pre>;
 }
 
-/** What a board reads for an idea, on the kinds of boards that schools have. */
+/** The code with which a board reads the sensor of an idea, for the kinds of boards that schools have. */
 function ideaCode(key: IdeaKey): string {
   const { makeCode, arduino, microPython } = IDEAS[key];
   return `${key}=…\nMakeCode:    ${makeCode}\nArduino:     ${arduino}\nMicroPython: ${microPython}`;

@@ -4,7 +4,6 @@ import { HELP, HELP_PAGES } from '../../platform/help/help-sections.ts';
 import { type HelpSectionText, wordsOf } from './contents/help-content.ts';
 import { loadContent } from './contents/load-content.ts';
 
-/** The help in a language. */
 export function helpQuery(language: Language) {
   return queryOptions({
     queryKey: ['help', language],
@@ -13,7 +12,7 @@ export function helpQuery(language: Language) {
   });
 }
 
-/** The sections of the help with the words that find them. */
+/** The sections of the help with the words by which a search finds them. */
 export function helpTopicsQuery(language: Language) {
   return queryOptions({
     ...helpQuery(language),

@@ -10,7 +10,7 @@ import { TileList } from '../../ui/links/tile.tsx';
 import { TileLink } from '../../ui/links/tile-link.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 
-/** Pages offered. */
+/** The number of pages in the list. */
 const MAX_LINKS = 4;
 
 interface ContinueLinksProps {
@@ -18,7 +18,7 @@ interface ContinueLinksProps {
   readonly projects: readonly ProjectListItem[];
 }
 
-/** The pages that the user opened last in this browser and can still open. */
+/** The latest pages that the user opened in this browser and can still open. */
 export function ContinueLinks({ visits, projects }: ContinueLinksProps) {
   const { home: texts, projects: projectTexts } = useTexts();
   const { dashboards } = useDashboards();

@@ -9,10 +9,10 @@ import { NearPart } from '../../ui/loading/near-part.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './home.module.css';
 
-/** Charts shown of the dashboard. */
+/** The number of charts that are shown of the dashboard. */
 const MAX_CHARTS = 4;
 
-/** The first charts of the user's default dashboard; live. */
+/** The first charts of the user's default dashboard, live. */
 export function DefaultDashboard() {
   const { home: texts } = useTexts();
   const { dashboards = [] } = useDashboards();

@@ -1,14 +1,16 @@
-import { Flex } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import type { Board } from '@tinkerstream/contract/boards';
 import { LIVE_MS, type ProjectListItem } from '@tinkerstream/contract/projects';
-import { type Board, isSilent } from '@tinkerstream/contract/records';
-import { byRecentUse, CopiesLinks, heardOf, ProjectActivity, useBoards } from '../../domains/projects/index.ts';
+import { isSilent } from '@tinkerstream/contract/records';
+import { heardOf, useBoards } from '../../domains/boards/index.ts';
+import { byRecentUse, CopiesLinks, ProjectActivity } from '../../domains/projects/index.ts';
 import { LastSeen, pointsOf, Reading } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useBoardNames } from '../../platform/board-names.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { DemoMark } from '../../ui/demo-mark.tsx';
 import { useRovingFocus } from '../../ui/form/use-roving-focus.ts';
+import { Flex } from '../../ui/kit.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { Mark } from '../../ui/mark.tsx';
@@ -17,18 +19,18 @@ import { byText, latestFirst } from '../../ui/table/list-order.ts';
 import { useNow } from '../../ui/text/use-now.ts';
 import classes from './home.module.css';
 
-/** Projects shown. */
+/** The number of projects that are shown. */
 const MAX_PROJECTS = 3;
-/** The boards of each: first those that send. */
+/** The number of boards of each project; boards that send come first. */
 const MAX_BOARDS = 3;
-/** Topics of each whose rooms are joined; the boards of the others are as they were when the page opened. */
+/** The number of topics of each project whose rooms are joined; boards of other topics keep the state of the first load. */
 const MAX_ROOMS = 20;
 
 interface RecentProjectsProps {
   readonly projects: readonly ProjectListItem[];
 }
 
-/** The projects that the user opened last, or whose boards sent last, with the state of their boards; live. */
+/** The projects that the user or their boards used last, with the state of their boards, live. */
 export function RecentProjects({ projects }: RecentProjectsProps) {
   const { home: texts } = useTexts();
   const recent = projects.toSorted(byRecentUse);
@@ -71,7 +73,7 @@ function ProjectCard({ project }: { project: ProjectListItem }) {
   );
 }
 
-/** The topics that are live, then the others, as many as their rooms may be joined. */
+/** The rooms of live topics, then of others, up to the limit for a project. */
 function roomsOf({ topics, liveTopicIds = [] }: ProjectListItem): string[] {
   return [...new Set([...liveTopicIds, ...topics.map(({ topicId }) => topicId)])].slice(0, MAX_ROOMS);
 }
@@ -80,7 +82,7 @@ function nameOf({ device }: Board): string | undefined {
   return device ? device.serialName || device.serialNumber : undefined;
 }
 
-/** Boards that send keep their places; the others follow, those first that sent last. */
+/** Orders boards: those that send keep their places; the others follow, with the most recent senders first. */
 function byHeard(a: Board, b: Board, now: number): number {
   const [sendsA, sendsB] = [a, b].map((board) => !isSilent(heardOf(board), now));
   if (sendsA !== sendsB) return sendsA ? -1 : 1;

@@ -1,28 +1,26 @@
-import { Tabs } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
-import { allows } from '@tinkerstream/contract/members';
-import { type Project, updateProject } from '@tinkerstream/contract/projects';
+import { allows, type Project, updateProject } from '@tinkerstream/contract/projects';
 import type { ReactNode } from 'react';
+import { EventTriggers } from '../../domains/applets/index.ts';
 import { ConnectButton } from '../../domains/boards/index.ts';
+import { RelatedCharts } from '../../domains/charts/index.ts';
 import { CopyPanel, ProjectTasks } from '../../domains/classes/index.ts';
 import { OtherClouds } from '../../domains/clouds/index.ts';
-import { ProjectMenu, RoleNote, useUploads } from '../../domains/projects/index.ts';
+import { AiPages, OpenApi } from '../../domains/learning/index.ts';
+import { ProjectMap, ProjectMenu, RoleNote, useUploads } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { useVisit } from '../../platform/kept/visits.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
+import { Tabs } from '../../ui/kit.ts';
 import { TextLink } from '../../ui/links/links.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './project-view.module.css';
-import { AiSection } from './sections/ai-section.tsx';
-import { ChartSection } from './sections/chart-section.tsx';
-import { EventTriggerSection } from './sections/event-trigger-section.tsx';
-import { OpenApiSection } from './sections/open-api-section.tsx';
 import { OverviewSection } from './sections/overview/overview-section.tsx';
 
-const BoardsSection = lazyPart(() => import('./sections/boards/boards-section.tsx'), 'BoardsSection');
+const BoardsSection = lazyPart(() => import('./sections/boards-section.tsx'), 'BoardsSection');
 const IotSection = lazyPart(() => import('./sections/iot-section.tsx'), 'IotSection');
 
 const route = getRouteApi('/student/project/$projectId/$projectName');
@@ -37,7 +35,7 @@ export function ProjectView({ project }: { project: Project }) {
   const { section, appletId, openApi, ai } = route.useSearch();
   const navigate = route.useNavigate();
   const rename = useCall(updateProject);
-  // Here rather than in the section, so that uploads continue in other sections.
+  // Uploads are kept here, so that they continue in other sections.
   const uploads = useUploads(project);
   const byPage = openApi ? 'open-api' : ai ? 'ai' : SECTIONS[0];
   const named = SECTIONS.find((name) => name === section) ?? byPage;
@@ -116,5 +114,51 @@ export function ProjectView({ project }: { project: Project }) {
         ))}
       </Tabs>
     </>
+  );
+}
+
+/** The AI pages; the query names one of them. */
+function AiSection({ projectId, page }: { projectId: string; page: string | undefined }) {
+  return (
+    <PartBoundary>
+      <AiPages projectId={projectId} page={page} />
+    </PartBoundary>
+  );
+}
+
+/** The charts of a project, and its map once a topic has a location. */
+function ChartSection({ project }: { project: Project }) {
+  const hasPlace = project.topics.some(({ latitude, longitude }) => latitude !== null && longitude !== null);
+  return (
+    <>
+      {hasPlace && (
+        <ProjectMap
+          projectId={project.id}
+          topics={project.topics}
+          embedMapToken={project.embedMapToken}
+          isEmbeddable={project.isMapEmbeddable}
+        />
+      )}
+      <RelatedCharts projectId={project.id} mayCreate={allows(project.role, 'ADD')} />
+    </>
+  );
+}
+
+function EventTriggerSection({ project }: { project: Project }) {
+  const { appletId, copyOf } = route.useSearch();
+  return (
+    <PartBoundary>
+      <EventTriggers project={project} place="section" appletId={appletId} copiedId={copyOf} />
+    </PartBoundary>
+  );
+}
+
+/** The APIs for programs of the project's members. */
+function OpenApiSection({ project }: { project: Project }) {
+  const { openApi } = route.useSearch();
+  return (
+    <PartBoundary>
+      <OpenApi project={project} api={openApi} />
+    </PartBoundary>
   );
 }

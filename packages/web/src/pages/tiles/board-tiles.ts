@@ -1,24 +1,19 @@
+import type { Board, ProjectBoards } from '@tinkerstream/contract/boards';
 import type { Lesson } from '@tinkerstream/contract/classes';
 import { deviceLabels, type RecordValue } from '@tinkerstream/contract/points';
-import {
-  type Board,
-  type BoardProblem,
-  isProblemCurrent,
-  isSilent,
-  type ProjectBoards,
-} from '@tinkerstream/contract/records';
-import { floodRateOf, heardOf } from '../../domains/projects/index.ts';
+import { type BoardProblem, isProblemCurrent, isSilent } from '@tinkerstream/contract/records';
+import { floodRateOf, heardOf } from '../../domains/boards/index.ts';
 import type { BoardNames } from '../../platform/board-names.ts';
 
-/** What a tile of a project shows. */
+/** The content of a tile for a board of a project. */
 export interface Tile {
   readonly key: string;
   readonly topicId: string;
-  /** The id of the board; undefined if none of its messages was stored, or for the senders without a name. */
+  /** The id of the board; undefined if none of its messages was stored, or for senders without a name. */
   readonly deviceId: string | undefined;
-  /** '' for the senders without a name. */
+  /** The name of the board; '' for senders without a name. */
   readonly name: string;
-  /** Whose it is; undefined for nobody's, or if the user may not know it. */
+  /** The pupil to whom the board belongs; undefined if it belongs to nobody, or the user may not know the pupil. */
   readonly pupil: string | undefined;
   readonly isOwn: boolean;
   readonly board: Board | undefined;
@@ -27,13 +22,13 @@ export interface Tile {
   readonly problem: BoardProblem | undefined;
   readonly isSilent: boolean;
   readonly isNameShared: boolean;
-  /** Messages a second, if far more than a lesson needs. */
+  /** The messages a second of the board, if it sends far more than a lesson needs. */
   readonly floodRate: number | undefined;
 }
 
 const keyOf = (topicId: string, serialNumber: string) => `${topicId} ${serialNumber}`;
 
-/** The tiles of a project: its boards with values, and those with nothing but problems. */
+/** The tiles of a project: boards with values, and boards that have only problems. */
 export function tilesOf({ boards, onlyProblems }: ProjectBoards, boardNames: BoardNames, now: number): Tile[] {
   const named = boards.filter(({ device }) => device !== null);
   const labels = deviceLabels(named.map(({ device }) => device as NonNullable<Board['device']>));
@@ -71,17 +66,17 @@ export function tilesOf({ boards, onlyProblems }: ProjectBoards, boardNames: Boa
   return [...heard, ...unheard];
 }
 
-/** A board whose latest message is older was here in an earlier lesson. */
+/** The age from which a board's latest message belongs to an earlier lesson. */
 const LESSON_MS = 3 * 3_600_000;
 
 export interface MissingPupil {
   readonly id: string;
   readonly name: string;
-  /** The boards of the pupil, by name. */
+  /** The boards that belong to the pupil, by name. */
   readonly boards: readonly string[];
 }
 
-/** The pupils of a class without a board that has sent lately, in the order of the class. */
+/** The pupils of a class without a board that has sent recently, in the order of the class. */
 export function missingPupils({ pupils, boards }: Lesson, tiles: readonly Tile[], now: number): MissingPupil[] {
   const timeOf = new Map(tiles.map(({ key, time, problem }) => [key, time ?? Date.parse(problem?.createdOn ?? '')]));
   const boardsOf = Map.groupBy(boards, ({ pupilId }) => pupilId);

@@ -1,14 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
-import { useTopicLinkSearch } from '../../domains/projects/index.ts';
-import { BoardTile, BoardTiles, pointsOf } from '../../domains/records/index.ts';
+import { BoardTile, BoardTiles } from '../../domains/boards/index.ts';
+import { pointsOf } from '../../domains/records/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
 import { TextLink } from '../../ui/links/links.tsx';
+import { useTopicLinkSearch } from '../../ui/links/topic-link-search.ts';
 import type { Tile } from './board-tiles.ts';
 import { boardsTexts } from './texts.ts';
 
-/** The place of the topic page with the messages. */
+/** The id of the part of the topic page with the messages. */
 const LOG_PLACE = 'message-log';
 
 interface TileTopic {
@@ -25,7 +25,7 @@ interface ProjectTilesProps {
 }
 
 export function ProjectTiles({ topics: list, tiles, now }: ProjectTilesProps) {
-  const texts = useTextsOf(boardsTexts);
+  const texts = useTexts(boardsTexts);
   const topics = useMemo(() => new Map(list.map((topic) => [topic.topicId, topic])), [list]);
   const hasSeveralTopics = topics.size > 1;
   return (
@@ -75,12 +75,12 @@ function ProjectTile({ tile, topic, showsTopic, now }: ProjectTileProps) {
   );
 }
 
-/** What is wrong with a board, in words: why its messages are not stored, first. */
+/** The problems of a board in words; the reason why its messages are not stored comes first. */
 function useAlerts({ problem, isSilent, isNameShared, floodRate }: Tile): string[] {
   const { chartLines, records, overview } = useTexts();
   const alerts: string[] = [];
   for (const { code, detail } of problem?.reasons ?? []) {
-    // Said below.
+    // The alert about a shared name is added below.
     if (code !== 'NAME_SHARED' && alerts.length === 0) alerts.push(records.reasons[code](detail, problem?.count ?? 1));
   }
   if (isNameShared) alerts.push(overview.nameShared);
@@ -89,7 +89,7 @@ function useAlerts({ problem, isSilent, isNameShared, floodRate }: Tile): string
   return alerts;
 }
 
-/** The name with a link: to the board, or to what its topic says about its messages while it has no page. */
+/** The name with a link to the board, or if the board has no page, to the messages of its topic. */
 function TileTitle({
   tile: { topicId, deviceId, name },
   topic,

@@ -6,7 +6,7 @@ const en = {
     'Anyone with the link of a shared chart or dashboard reads them, and boards often have the names of children. Otherwise they are called “Board 1”, “Board 2”.',
 };
 
-/** What the public pages of a topic show. */
+/** Texts of the public pages of a topic. */
 export const publicTexts = {
   en,
   'zh-HK': {

@@ -1,9 +1,7 @@
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useMemo, useState } from 'react';
-import { PagedBoards, useBoards } from '../../domains/projects/index.ts';
-import { type TileOrder, TileOrderChoice, tilesInOrder } from '../../domains/records/index.ts';
+import { PagedBoards, type TileOrder, TileOrderChoice, tilesInOrder, useBoards } from '../../domains/boards/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useBoardNames } from '../../platform/board-names.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
@@ -15,13 +13,13 @@ import { tilesOf } from '../tiles/board-tiles.ts';
 import { ProjectTiles } from '../tiles/project-tiles.tsx';
 import { boardsTexts } from '../tiles/texts.ts';
 
-/** Tiles per page: a class. */
+/** The number of tiles per page, enough for a class. */
 const PAGE_SIZE = 40;
 
-/** The boards of a topic as tiles, with what is wrong; live. */
+/** The boards of a topic as tiles, with their problems, live. */
 export function TopicBoards({ topic }: { topic: Topic }) {
   const { overview } = useTexts();
-  const texts = useTextsOf(boardsTexts);
+  const texts = useTexts(boardsTexts);
   const of = { topicId: topic.id };
   const { data, isError, refetch } = useBoards(of);
   const boardNames = useBoardNames();

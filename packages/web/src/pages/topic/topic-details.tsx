@@ -20,11 +20,11 @@ interface TopicDetailsProps {
   readonly logOf: string | undefined;
 }
 
-/** What a topic shows below its charts: its messages, data types, settings, place, projects and boards. */
+/** The parts of a topic below its charts: its messages, data types, settings, place, projects and boards. */
 export function TopicDetails({ topic, logOf }: TopicDetailsProps) {
   const showLog = useCallback(
     (log: HTMLDivElement | null) => {
-      // The parts above it are loaded, so it stays where it is.
+      // The parts above the log are loaded, so the log stays in place.
       if (logOf !== undefined) log?.scrollIntoView();
     },
     [logOf],

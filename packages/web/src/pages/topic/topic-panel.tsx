@@ -1,15 +1,15 @@
-import { Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FirstMessage } from '../../domains/boards/index.ts';
 import { RelatedCharts } from '../../domains/charts/index.ts';
-import { useTopicLinkSearch } from '../../domains/projects/index.ts';
 import { LatestValues, RecordTable } from '../../domains/records/index.ts';
 import { DataTypeTable, TopicLocation, topicQuery, useLiveTopic } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
 import { nameSlug } from '../../platform/name-slug.ts';
+import { Flex } from '../../ui/kit.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { TextLink } from '../../ui/links/links.tsx';
+import { useTopicLinkSearch } from '../../ui/links/topic-link-search.ts';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { PartBoundary } from '../../ui/loading/part-boundary.tsx';
@@ -18,7 +18,7 @@ import classes from './topic-panel.module.css';
 
 interface TopicPanelProps {
   readonly topicId: string;
-  /** Actions beside its name. */
+  /** The actions beside the name of the topic. */
   readonly actions?: ReactNode;
 }
 

@@ -1,25 +1,24 @@
-import { Group, Switch } from '@mantine/core';
 import { BARE_NUMBER_KEY } from '@tinkerstream/contract/records';
 import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { QUERIES_WITH_TOPICS } from '../../domains/projects/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { texts as changeTexts } from '../../ui/dialogs/change-texts.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { useUndoableChange } from '../../ui/dialogs/use-undoable-change.ts';
+import { Group, Switch } from '../../ui/kit.ts';
 import { Panel } from '../../ui/page/panel.tsx';
 import { publicTexts } from './texts.ts';
 
-/** What a topic accepts. */
+/** The settings of what a topic accepts. */
 export function TopicSettings({ topic }: { topic: Topic }) {
   const { topics: texts } = useTexts();
   // Each change sends only its field: someone else may be changing the rest.
   const update = useCall(updateTopic, { reloads: QUERIES_WITH_TOPICS });
   const switchField = useCall(updateTopic);
   const change = useUndoableChange(QUERIES_WITH_TOPICS);
-  const changes = useTextsOf(changeTexts);
-  const own = useTextsOf(publicTexts);
+  const changes = useTexts(changeTexts);
+  const own = useTexts(publicTexts);
   const switchTo = (field: 'isActive' | 'acceptsNewKeys', isOn: boolean, done: string) =>
     void change(
       {

@@ -1,22 +1,22 @@
-import { Flex } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { useEffect, useEffectEvent } from 'react';
 import { ConnectButton, FirstMessage } from '../../domains/boards/index.ts';
 import { RelatedCharts, WayBack } from '../../domains/charts/index.ts';
-import { QUERIES_WITH_TOPICS, roleTexts, useTopicLinkSearch } from '../../domains/projects/index.ts';
+import { QUERIES_WITH_TOPICS, roleTexts } from '../../domains/projects/index.ts';
 import { LatestValues, RecordTable } from '../../domains/records/index.ts';
 import { RenewTopicName, SendTool, TopicMenu, topicQuery, useLiveTopic } from '../../domains/topics/index.ts';
 import { useTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
 import { useVisit } from '../../platform/kept/visits.ts';
 import { isBeingRemoved } from '../../platform/removals.ts';
 import { useCall } from '../../platform/requests/use-call.ts';
 import { RenameButton } from '../../ui/dialogs/rename-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Flex } from '../../ui/kit.ts';
 import { Copyable } from '../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../ui/links/links.tsx';
+import { useTopicLinkSearch } from '../../ui/links/topic-link-search.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.ts';
 import { Loading } from '../../ui/loading/loading.tsx';
 import { NearPart } from '../../ui/loading/near-part.tsx';
@@ -30,19 +30,19 @@ import classes from './topic-panel.module.css';
 const TopicDetails = lazyPart(() => import('./topic-details.tsx'), 'TopicDetails');
 const TopicBoards = lazyPart(() => import('./topic-boards.tsx'), 'TopicBoards');
 
-/** About that of the tiles of a class: what is below them does not count as in view while they load. */
+/** The approximate height of a class's tiles: content below them must not count as in view while they load. */
 const BOARDS_HEIGHT = '640px';
 
 interface TopicViewProps {
   readonly topic: Topic;
-  /** A reload found the topic deleted, or no longer readable. */
+  /** Whether a reload found the topic deleted, or no longer readable. */
   readonly isClosed: boolean;
 }
 
 /** Everything about one topic. Leaves for the list, with a message, when the topic is deleted or no longer shared. */
 export function TopicView({ topic, isClosed }: TopicViewProps) {
   const { records, topics: texts } = useTexts();
-  const role = useTextsOf(roleTexts);
+  const role = useTexts(roleTexts);
   const navigate = useNavigate();
   const { logOf } = useSearch({ from: '/student/topic/$topicId/$topicDescription' });
   const { projectId, section, range, listPage, listSearch } = useTopicLinkSearch();
@@ -50,7 +50,7 @@ export function TopicView({ topic, isClosed }: TopicViewProps) {
   const update = useCall(updateTopic);
   const queries = useQueryClient();
   const leave = () => {
-    // If the user deleted it here, that action reports the result.
+    // If the user deleted the topic here, that action reports the result.
     if (!isBeingRemoved(topic.id)) showInfo(texts.closed(topic.description));
     void navigate({ to: '/topic', replace: true }).then(() => queries.removeQueries(topicQuery(topic.id)));
   };

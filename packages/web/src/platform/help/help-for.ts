@@ -1,11 +1,12 @@
+import { licenseErrors, passwordErrors } from '@tinkerstream/contract/error-codes';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { MessageReasonCode } from '@tinkerstream/contract/records';
 import type { HelpSection } from './help-sections.ts';
 
-/** What an error is about: `TOPIC` in TS_ERR_TOPIC_0001. */
+/** What an error is about: the area in its code, such as `TOPIC`. */
 type ErrorArea = ErrorCode extends `TS_ERR_${infer Area}_${string}` ? Area : never;
 
-/** The section that explains the errors of an area. An area without one does not compile. */
+/** The section of the help about the errors of each area. An area without a section does not compile. */
 const HELP_FOR_AREA = {
   ACCOUNT: 'problems#sign-in',
   APPLET: 'problems#event-triggers',
@@ -38,14 +39,14 @@ const HELP_FOR_AREA = {
   WHITELIST: 'administrator#access',
 } as const satisfies Readonly<Record<ErrorArea, HelpSection>>;
 
-/** The section of the codes that the specification names. */
+/** The section about the codes that the specification names. */
 const HELP_FOR_NAMED = {
-  MC_AUTH_ERR_USER_0006: 'problems#sign-in',
-  MC_AUTH_ERR_USER_0007: 'problems#sign-in',
-  MC_ERR_LIC_0001: 'problems#codes',
+  [passwordErrors.currentWrong]: 'problems#sign-in',
+  [passwordErrors.alreadyCreated]: 'problems#sign-in',
+  [licenseErrors.keyInvalid]: 'problems#codes',
 } as const satisfies Readonly<Record<Exclude<ErrorCode, `TS_ERR_${string}`>, HelpSection>>;
 
-/** The section that explains why a message was not stored as sent. */
+/** The section about each reason why a message was not stored as sent. */
 export const HELP_FOR_REASON = {
   NO_KEY_VALUE_PAIR: 'problems#message-form',
   JSON_CUT_OFF: 'problems#message-form',
@@ -94,7 +95,7 @@ export const HELP_FOR_REASON = {
   STORING_FAILED: 'problems#server',
 } as const satisfies Readonly<Record<MessageReasonCode, HelpSection>>;
 
-/** The section that explains an error code; undefined for a title that is no code. */
+/** The section about an error code; undefined for a title that is no code. */
 export function helpForError(code: string): HelpSection | undefined {
   if (code in HELP_FOR_NAMED) return HELP_FOR_NAMED[code as keyof typeof HELP_FOR_NAMED];
   const area = /^TS_ERR_([A-Z]+)_/.exec(code)?.[1] ?? '';

@@ -30,14 +30,14 @@ export const HELP = {
 
 export type HelpPageName = keyof typeof HELP;
 
-/** A section as its address names it: `problems#too-fast`. */
+/** A section in the form of its address: `problems#too-fast`. */
 export type HelpSection = {
   readonly [Page in HelpPageName]: `${Page}#${(typeof HELP)[Page][number]}`;
 }[HelpPageName];
 
 export const HELP_PAGES = Object.keys(HELP) as readonly HelpPageName[];
 
-/** All sections, as addresses name them. */
+/** All sections in the form of their addresses. */
 export const HELP_SECTIONS = HELP_PAGES.flatMap((page) =>
   HELP[page].map((section) => `${page}#${section}` as HelpSection),
 );

@@ -1,7 +1,10 @@
 import { keepJson, keptJson } from './browser-store.ts';
 
 const STORED = 'browserKeys';
-/** Many users share a classroom computer, with two keys each; the least recent sign-ins are dropped first. */
+/**
+ * The most keys that are stored: many users share a classroom computer, with two keys each. The keys of the oldest sign-ins
+ * are dropped first.
+ */
 const MAX_KEPT = 80;
 
 type Keys = Readonly<Record<string, string>>;

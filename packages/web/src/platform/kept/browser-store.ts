@@ -1,18 +1,19 @@
 /**
- * The only door to what a browser stores for this site, beside its cookies. A page in a frame without an origin of its own, or in
- * a browser that forbids storage, has none: even asking for it throws. It then keeps things until the page is left.
+ * The only access to what a browser stores for this site besides cookies. A page in a frame without an origin of its own,
+ * or in a browser that forbids storage, has none, and even asking for it throws. It then keeps the values in memory until
+ * the page is left.
  */
 type Place = 'localStorage' | 'sessionStorage';
 
-/** What the browser did not store: it has no storage, or no room. */
+/** The values that the browser did not store, because it has no storage, or no room. */
 const memory: Readonly<Record<Place, Map<string, string>>> = { localStorage: new Map(), sessionStorage: new Map() };
 
-/** The text that is kept under a name; undefined for none. */
+/** The stored text of a name; undefined if there is none. */
 export function kept(name: string): string | undefined {
   return read('localStorage', name);
 }
 
-/** The value that is kept as JSON under a name; undefined for none, and for anything unreadable. */
+/** The value that is stored as JSON under a name; undefined if there is none, or it is unreadable. */
 export function keptJson(name: string): unknown {
   try {
     return JSON.parse(kept(name) ?? 'null') ?? undefined;
@@ -33,7 +34,7 @@ export function forget(name: string): void {
   remove('localStorage', name);
 }
 
-/** The same of this tab alone. */
+/** The storage of this tab alone. */
 export const ofTab = {
   kept: (name: string): string | undefined => read('sessionStorage', name),
   keep: (name: string, text: string): void => write('sessionStorage', name, text),
@@ -64,6 +65,6 @@ function remove(place: Place, name: string): void {
   try {
     globalThis[place].removeItem(name);
   } catch {
-    // There is nothing to forget.
+    // Without storage, there is nothing to remove.
   }
 }

@@ -4,14 +4,14 @@ import { currentUserQuery } from '../current-user.ts';
 import { keepJson, keptJson } from './browser-store.ts';
 
 const STORED = 'visits';
-/** Of all users of this browser: many share a classroom computer. */
+/** The number of stored visits of all users of this browser, since many share a classroom computer. */
 const MAX_KEPT = 100;
 
 /** A page that a user has opened in this browser, and may return to. */
 export interface Visit {
   readonly kind: 'project' | 'topic' | 'dashboard';
   readonly id: string;
-  /** The section of a project. */
+  /** The section of the project. */
   readonly section?: string | undefined;
 }
 

@@ -6,7 +6,7 @@ export class JoinPace {
   readonly #waiting: ((answered: () => void) => void)[] = [];
   #pending = 0;
 
-  /** @param ask sends a join, or finds that it is no longer needed; calls `answered` when settled */
+  /** Adds a join. @param ask sends the join, or finds that it is no longer needed; calls `answered` when settled */
   add(ask: (answered: () => void) => void): void {
     this.#waiting.push(ask);
     this.#next();

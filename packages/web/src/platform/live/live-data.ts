@@ -3,27 +3,27 @@ import { joinRoom, type LiveEvents } from './live.ts';
 
 export interface LiveSource<Answer> {
   readonly rooms: readonly Room[];
-  /** Opens the rooms to a visitor of a public page. */
+  /** The token that opens the rooms to a visitor of a public page. */
   readonly token?: string | undefined;
-  /** Loads what is stored. */
+  /** Loads the stored data. */
   readonly load: () => Promise<Answer>;
   /** Handles the answer of a load, before the events that arrived during the load. */
   readonly loaded?: (answer: Answer) => void;
-  /** Handles a failed load, before those events. The load is repeated later. */
+  /** Handles a failed load, before the events that arrived during the load. The load is repeated later. */
   readonly failed?: (error: unknown) => void;
   /**
-   * Adds an event to the data. Never called during a load. An event that arrives during a load or after it may be in the answer
-   * already: then it must change nothing.
+   * Adds an event to the data; never called during a load. The answer may already contain an event that arrives during a
+   * load or after it: the event must then change nothing.
    */
   readonly add: { readonly [Name in keyof LiveEvents]?: (event: LiveEvents[Name]) => void };
-  /** The server refuses a room to this page, from the start or later. */
+  /** Called when the server refuses a room to this page, from the start or later. */
   readonly refused?: () => void;
   /**
    * Whether something else loads the data first. If not, events wait for the first load, which starts when a room is
    * joined, or shortly after if there is no live connection.
    */
   readonly isLoaded?: boolean;
-  /** Whether the answer of the first load is here already, so that it need not wait for the rooms. */
+  /** Whether the answer of the first load is available without a request, so that it need not wait for the rooms. */
   readonly isAtHand?: boolean;
 }
 
@@ -40,7 +40,7 @@ const RELOAD_MS = 1000;
 const RETRY_MS = 5000;
 /** How long the first load waits for a room to be joined. */
 const JOIN_PATIENCE_MS = 1500;
-/** Maximum events that wait for a load. Further ones are left to the next load. */
+/** The most events that wait for a load. Further events are left to the next load. */
 const MAX_HELD = 10_000;
 
 /** Keeps data current: joins rooms, loads, adds each event, and reloads after a lost connection. */
@@ -48,7 +48,7 @@ export function openLiveData<Answer>(source: LiveSource<Answer>, join = joinRoom
   const { rooms, token, load, loaded, failed, refused, isLoaded = false, isAtHand = false } = source;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
-  /** The current load; the answer of any other is dropped. */
+  /** The current load; answers of any other load are dropped. */
   let current: symbol | undefined;
   /** Whether the answer of the current load will be incomplete. */
   let isOutdated = false;
@@ -92,7 +92,7 @@ export function openLiveData<Answer>(source: LiveSource<Answer>, join = joinRoom
 
   function joined(isUnchanged: boolean): void {
     if (isUnchanged && (isLoaded || hasStarted)) return;
-    // The current load may hang on the lost connection.
+    // The current load may still wait on the lost connection.
     current = undefined;
     if (isLoaded) return reload();
     held ??= [];

@@ -1,3 +1,4 @@
+import { authErrors, liveErrors } from '@tinkerstream/contract/error-codes';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { Room } from '@tinkerstream/contract/platform/room';
 import type { ClientToServerEvents } from '@tinkerstream/contract/platform/socket';
@@ -16,11 +17,11 @@ export type LiveEvents = RoomEvents & ServerEvents;
 /** Handlers for the events of a room. A broadcast, which names no room, reaches the handlers of every room. */
 export type RoomHandlers = { readonly [Name in keyof LiveEvents]?: (event: LiveEvents[Name]) => void } & {
   /**
-   * The room is joined, for the first time or again: load what happened before.
-   * @param isUnchanged nothing has happened in the room since this page was opened
+   * Called when the room is joined, for the first time or again, so that the handler loads what happened before.
+   * @param isUnchanged whether nothing has happened in the room since this page was opened
    */
   readonly joined?: (isUnchanged: boolean) => void;
-  /** The server refuses the room to this page, from the start or later. */
+  /** Called when the server refuses the room to this page, from the start or later. */
   readonly refused?: () => void;
 };
 
@@ -30,10 +31,10 @@ type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 const RETRY_MS = 2000;
 const wait = () => new Promise((resolve) => setTimeout(resolve, RETRY_MS));
 
-/** A shorter interruption is not shown. */
+/** The shortest interruption that is shown. */
 const LOST_AFTER_MS = 3000;
 
-/** The handlers of a room, and the token that opens it to visitors. */
+/** The handlers of a room, with the token that opens it to visitors. */
 interface JoinedRoom {
   readonly members: Set<RoomHandlers>;
   readonly token: string | undefined;
@@ -44,11 +45,14 @@ const rooms = new Map<Room, JoinedRoom>();
 let connecting: Promise<LiveSocket> | undefined;
 /** The access token that the current connection sent. */
 let sentToken: string | undefined;
-/** The joins of the current connection. */
+/** The pending joins of the current connection. */
 let joins = new JoinPace();
 
 /** Temporary refusals: too many joins at the same time, by this page or others behind the same address. */
-const TEMPORARY_REFUSALS: readonly string[] = ['TS_ERR_LIVE_0001', 'TS_ERR_AUTH_0006'] satisfies ErrorCode[];
+const TEMPORARY_REFUSALS: readonly string[] = [
+  liveErrors.tooManyJoins,
+  authErrors.tooManyAttempts,
+] satisfies ErrorCode[];
 const REJOIN_MS = 15_000;
 
 /**
@@ -90,7 +94,7 @@ function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers
   const pace = joins;
   pace.add((answered) => {
     const joining = rooms.get(room);
-    // Left before its turn.
+    // The room was left before its turn.
     if (!joining) return answered();
     live.emit('request_data', { room, token: joining.token, asksQuiet: true }, (answer) => {
       answered();
@@ -100,7 +104,7 @@ function join(live: LiveSocket, room: Room, members: () => Iterable<RoomHandlers
         return;
       }
       const isUnchanged = answer.ok && (answer.quietForMs ?? 0) > pageAge();
-      // What loads now must be newer than the HTML.
+      // From now on, loaded data must be newer than the HTML.
       if (!isUnchanged) dropFirstAnswers();
       for (const handlers of members()) {
         if (!rooms.get(room)?.members.has(handlers)) continue;
@@ -172,7 +176,7 @@ function socket(): Promise<LiveSocket> {
   return connecting;
 }
 
-/** The client library is loaded lazily: the sign-in screen has no live data. */
+/** Connects. The client library is loaded lazily: the sign-in screen has no live data. */
 async function connect(): Promise<LiveSocket> {
   for (;;) {
     try {
@@ -210,7 +214,7 @@ function listen(live: LiveSocket): LiveSocket {
   live.on('connect', () => {
     setConnected(true);
     announceBack();
-    // Joins of an earlier connection get no answer.
+    // Joins of an earlier connection get no response.
     joins = new JoinPace();
     for (const room of rooms.keys()) join(live, room, () => membersOf(room));
   });
@@ -225,7 +229,7 @@ function listen(live: LiveSocket): LiveSocket {
     if (token !== undefined && connecting && (await connecting) === live) live.disconnect().connect();
   });
   live.on('disconnect', (reason) => {
-    // Signing out is not a loss.
+    // Signing out does not count as a lost connection.
     setConnected(reason === 'io client disconnect');
     if (reason === 'io server disconnect') void reconnect();
   });

@@ -1,19 +1,22 @@
-/** A class sends many values a second: a page that showed each on its own would do nothing else. In milliseconds. */
+/**
+ * The time between two updates in milliseconds. A class sends many values a second: a page that showed each on its own
+ * would do nothing else.
+ */
 export const UPDATE_MS = 250;
 
 const waiting = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Whether the event that is being handled is the first one after a pause. */
+/** Whether the event that is being handled is the first after a pause. */
 let isFirst = false;
 
 /**
- * Updates a page immediately after a pause, otherwise together with everything else that waits. Calls of the same function
- * become one.
+ * Updates a page immediately after a pause, otherwise together with all other waiting updates. Several calls with one
+ * function count as one.
  */
 export function updateInTurn(update: () => void): void {
   if (timer === undefined) {
     timer = setTimeout(updateAll, UPDATE_MS);
-    // All that handles the same event is part of it.
+    // All updates in the handling of one event belong to it.
     isFirst = true;
     queueMicrotask(() => {
       isFirst = false;

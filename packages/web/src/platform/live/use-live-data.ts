@@ -8,33 +8,34 @@ import { updateInTurn } from './update-pace.ts';
 
 type EventName = keyof LiveEvents;
 
-/** More events than these do not wait for their turn: timers of a hidden page are slow, and a message may have 64 kB. */
+/** The most events that wait for their turn, because timers of a hidden page are slow, and a message may have 64 kB. */
 const MAX_WAITING = 250;
 
 export interface LiveDataOptions<Data> {
   readonly rooms: readonly Room[];
-  /** Opens the rooms to a visitor of a public page. */
+  /** The token that opens the rooms to a visitor of a public page. */
   readonly token?: string | undefined;
-  /** The query to keep current, or a prefix of several keys. With `add`, the key from the query's options. */
+  /** The query to keep current, or a prefix of several keys. `add` requires the key from the query's options. */
   readonly queryKey: QueryKey & { readonly [dataTagSymbol]?: Data };
-  /** Other queries to reload with it. */
+  /** Other queries to reload together with the query. */
   readonly alsoReload?: readonly QueryKey[];
   /**
-   * The data after an event. `reload` loads what the event does not contain. Data that contains the event already must stay as it
-   * is: an answer may be from after the event, even if it arrives first. So events say what is now, not what is added.
+   * The data after an event. `reload` loads what the event does not contain. Data that already contains the event must stay
+   * as it is: an answer may be from after the event, even if it arrives first. So events describe the present state, not a
+   * difference.
    */
   readonly add?: {
     readonly [Name in EventName]?: (data: Data, event: LiveEvents[Name], reload: () => void) => Data;
   };
   /** Events that announce a change without containing it. After `refused`, the reload gets the reason. */
   readonly reloadOn?: readonly (EventName | 'refused')[];
-  /** The subject of the rooms is deleted, or the user may no longer read it. */
+  /** Called when the subject of the rooms is deleted, or the user may no longer read it. */
   readonly onClosed?: (() => void) | undefined;
 }
 
 /**
- * Keeps a query current while a component is shown: reloads it once its rooms are joined and after a lost connection,
- * and adds each event to its data, those of a quarter of a second together. Events that arrive during a reload are added to its
+ * Keeps a query current while a component is shown: reloads it once its rooms are joined and after a lost connection, and
+ * adds events to its data, those of a quarter of a second together. Events that arrive during a reload are added to its
  * answer.
  */
 export function useLiveData<Data>(options: LiveDataOptions<Data>): void {
@@ -46,7 +47,7 @@ export function useLiveData<Data>(options: LiveDataOptions<Data>): void {
   useEffect(() => openLiveQuery(queries, () => latest()).close, [queries, key, token]);
 }
 
-/** Like `useLiveData`, outside a component. `latest` returns the current options. */
+/** Keeps a query current like `useLiveData`, outside a component. `latest` returns the current options. */
 export function openLiveQuery<Data>(
   queries: QueryClient,
   latest: () => LiveDataOptions<Data>,
@@ -71,7 +72,7 @@ export function openLiveQuery<Data>(
     waiting = [];
     if (events.length === 0) return;
     const { data, error } = queries.getQueryState<Data>(queryKey) ?? {};
-    // New data would take the error away, and show what does not exist.
+    // New data would replace the error, and show something that does not exist.
     if (isGone(error) || data === undefined) return;
     const { add = {} } = latest();
     const changed = (so: Data, { name, event }: (typeof events)[number]) => add[name]?.(so, event, live.reload) ?? so;
@@ -99,14 +100,17 @@ export function openLiveQuery<Data>(
   return {
     ...live,
     close() {
-      // Another page may show the data next, without loading it.
+      // The next page may show the data without loading it.
       addWaiting();
       live.close();
     },
   };
 }
 
-/** Refetches a query. If a fetch is in progress, another one follows: its answer may be older than this request. */
+/**
+ * Refetches a query. If a fetch is in progress, another one follows, because the answer in progress may be older than this
+ * request.
+ */
 async function refetch(queries: QueryClient, queryKey: QueryKey): Promise<void> {
   const load = () => queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
   const isUnderWay = queries.isFetching({ queryKey }) > 0;

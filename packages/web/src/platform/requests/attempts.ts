@@ -1,5 +1,5 @@
 /**
- * Called after each success.
+ * Called after each successful attempt.
  * @param startedAt when the attempt started, in milliseconds of `performance.now()`
  */
 type SuccessListener = (attempt: string, startedAt: number) => void;
@@ -25,7 +25,7 @@ export async function trackAttempt<Result>(attempt: string, work: () => Promise<
   }
 }
 
-/** The attempt that threw an error; undefined for other errors. */
+/** The attempt that threw an error; undefined for an error from elsewhere. */
 export function attemptOf(error: unknown): string | undefined {
   return error instanceof Error ? attempts.get(error) : undefined;
 }

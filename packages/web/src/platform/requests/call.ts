@@ -1,3 +1,4 @@
+import { maintenanceErrors } from '@tinkerstream/contract/error-codes';
 import type { Endpoint, RequestOf, ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { commitRemovals, type Removed, withoutRemoved } from '../removals.ts';
 import { freshAccessToken, renewAccessToken } from '../session.ts';
@@ -32,13 +33,13 @@ export function onMaintenance(listener: () => void): void {
 /**
  * Calls an endpoint as the signed-in user, in the interface language. When a 401 reaches the caller, the session has
  * already ended.
- * @throws ApiError for an error answer, TypeError if there is no answer
+ * @throws ApiError for an error response, TypeError if there is no response
  */
 export function call<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<ResponseOf<E>> {
   return inSession(endpoint, (token) => request(endpoint, input, token));
 }
 
-/** Like `call`, for an endpoint that removes something. That someone else has removed it before is no error. */
+/** Calls an endpoint that removes something. It is no error if someone else has already removed it. */
 export async function callRemoval<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Removed> {
   try {
     await call(endpoint, input);
@@ -49,17 +50,17 @@ export async function callRemoval<E extends Endpoint>(endpoint: E, input: Reques
   }
 }
 
-/** Like `call`, for one page of a list. */
+/** Calls an endpoint for one page of a list, otherwise like `call`. */
 export function callPage<E extends ListEndpoint>(endpoint: E, input: RequestOf<E>): Promise<Page<ItemOf<E>>> {
   return inSession(endpoint, (token) => requestPage(endpoint, input, token));
 }
 
-/** Like `call`, for an endpoint that returns a file, or a list with `format: 'csv'`. */
+/** Calls an endpoint that returns a file, or a list with `format: 'csv'`. */
 export function callFile<E extends Endpoint>(endpoint: E, input: RequestOf<E>): Promise<Blob> {
   return inSession(endpoint, (token) => requestFile(endpoint, input, token));
 }
 
-/** Like `call`, for an upload, with progress and cancellation. */
+/** Calls an endpoint for an upload, with progress and cancellation. */
 export function callUpload<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -72,7 +73,7 @@ async function inSession<Answer>(endpoint: Endpoint, ask: (accessToken?: string)
   try {
     return await withToken(endpoint, ask);
   } catch (error) {
-    if (hasErrorCode(error, 'TS_ERR_MAINTENANCE_0001')) handleMaintenance();
+    if (hasErrorCode(error, maintenanceErrors.running)) handleMaintenance();
     throw error;
   }
 }
@@ -87,7 +88,7 @@ async function withToken<Answer>(
     return withoutRemoved(await ask(token));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // A pending removal may cause the refusal: its name is wanted again, or it counts towards a limit.
+    // A pending removal may cause the refusal: its name is reused, or it counts towards a limit.
     if ([403, 409].includes(error.status) && (await commitRemovals())) return withoutRemoved(await ask(token));
     if (error.status !== 401) throw error;
     const current = await renewAccessToken(token);

@@ -3,7 +3,7 @@ import { readCookie } from '../cookies.ts';
 import { pageAge } from './page-age.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** Later, an answer is too old for the page that takes it. */
+/** The age up to which a first answer is fresh enough for the page. */
 const FRESH_MS = 20_000;
 
 interface First extends Pick<FirstAnswers, 'tokenEnd'> {
@@ -15,7 +15,7 @@ const NONE: First = { answers: new Map() };
 let first: First | undefined;
 
 function readFirst(): First {
-  // Absent from the page of `npm run dev`.
+  // The page of `npm run dev` has no first answers.
   const text = globalThis.document?.getElementById(FIRST_ANSWERS)?.textContent;
   if (!text) return NONE;
   const { date, answers, tokenEnd } = JSON.parse(text) as FirstAnswers;
@@ -24,7 +24,7 @@ function readFirst(): First {
   return { answers: new Map(Object.entries(answers)), tokenEnd };
 }
 
-/** The answer that came with the HTML, once: the page's first call of an address does not reach the server. */
+/** The answer that came with the HTML, once: the page's first call of an address sends no request. */
 export function takeFirstAnswer(address: string): unknown {
   const answers = validAnswers();
   const answer = answers.get(address);
@@ -32,7 +32,7 @@ export function takeFirstAnswer(address: string): unknown {
   return answer;
 }
 
-/** Whether a call would get the answer that came with the HTML. */
+/** Whether a call would get an answer that came with the HTML. */
 export function hasFirstAnswer(address: string): boolean {
   return validAnswers().has(address);
 }
@@ -47,7 +47,7 @@ function validAnswers(): Map<string, unknown> {
   return first.answers;
 }
 
-/** Drops the answers that are not taken yet: what they say has changed, or may have. */
+/** Drops the first answers that are not taken yet, because they may be out of date. */
 export function dropFirstAnswers(): void {
   first = NONE;
 }

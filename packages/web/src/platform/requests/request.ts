@@ -8,14 +8,14 @@ import { trackAttempt } from './attempts.ts';
 import { dropFirstAnswers, hasFirstAnswer, takeFirstAnswer } from './first-answers.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** Browsers limit keepalive requests to 64 KiB in total. */
+/** The longest body of a keepalive request, since browsers limit these requests to 64 KiB in total. */
 const MAX_KEEPALIVE_LENGTH = 1000;
 
-/** An error answer. `errors` is empty if the body is not an error body of the server. */
+/** An error response. `errors` is empty if the body is not an error body of the server. */
 export class ApiError extends Error {
   readonly status: number;
   readonly errors: ErrorBody['errors'];
-  /** The number under which the log of the server says why it failed. */
+  /** The number under which the server's log explains the failure. */
   readonly reference: string | undefined;
 
   constructor(status: number, { errors, reference }: ErrorBody) {
@@ -27,12 +27,12 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether the server answers that what was asked for does not exist, or is not shared with the user. */
+/** Whether the server responds that the subject does not exist, or is not shared with the user. */
 export function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
 
-/** Whether an answer contains an error code. */
+/** Whether an error contains an error code. */
 export function hasErrorCode(error: unknown, code: ErrorCode): boolean {
   return error instanceof ApiError && error.errors.some((one) => one.code === code);
 }
@@ -50,7 +50,7 @@ export interface Page<Item> {
 
 /**
  * Calls an endpoint over HTTP.
- * @throws ApiError for an error answer, TypeError if there is no answer
+ * @throws ApiError for an error response, TypeError if there is no response
  */
 export async function request<E extends Endpoint>(
   endpoint: E,
@@ -64,13 +64,13 @@ export async function request<E extends Endpoint>(
   return (response.status === 204 ? {} : await response.json()) as ResponseOf<E>;
 }
 
-/** Whether a call needs no request: its answer came with the HTML, and is not taken yet. */
+/** Whether a call needs no request, because its answer came with the HTML and is not taken yet. */
 export function isAnswered<E extends Endpoint>(endpoint: E, input: RequestOf<E>): boolean {
   const { path, rest } = fill(endpoint, input);
   return hasFirstAnswer(path + queryOf(rest));
 }
 
-/** Like `request`, for one page of a list. */
+/** Calls an endpoint over HTTP for one page of a list. */
 export async function requestPage<E extends ListEndpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -81,7 +81,7 @@ export async function requestPage<E extends ListEndpoint>(
   return { items, total: Number(response.headers.get(TOTAL_COUNT_HEADER) ?? items.length) };
 }
 
-/** Like `request`, for a file. */
+/** Calls an endpoint over HTTP for a file. */
 export async function requestFile<E extends Endpoint>(
   endpoint: E,
   input: RequestOf<E>,
@@ -102,7 +102,7 @@ function send({ address, ...message }: Awaited<ReturnType<typeof compose>>): Pro
   });
 }
 
-/** The name of an attempt, the same for any input. */
+/** The name of an attempt, which does not depend on the input. */
 function nameOf(method: string, address: string): string {
   return `${method} ${address.split('?')[0]}`;
 }
@@ -115,7 +115,7 @@ export interface UploadOptions {
 }
 
 /**
- * Like `request`, for an upload, with progress and cancellation. Uses XMLHttpRequest, because `fetch` reports no
+ * Sends a request for an upload, with progress and cancellation. It uses XMLHttpRequest, because `fetch` reports no
  * progress.
  */
 export async function requestUpload<E extends Endpoint>(
@@ -168,7 +168,7 @@ async function compose<E extends Endpoint>(
   return { address: `${await baseAddress(path)}${path}${query}`, method: endpoint.method, headers, body };
 }
 
-/** The path of a call, and the fields of its input that are not in it. */
+/** The path of a call, and the fields of its input that are not in the path. */
 function fill<E extends Endpoint>(endpoint: E, input: RequestOf<E>) {
   const rest = new Map<string, unknown>(Object.entries(input as object).filter(([, value]) => value !== undefined));
   const path = fillPath(endpoint.path, (name) => {

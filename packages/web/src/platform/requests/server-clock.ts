@@ -2,12 +2,12 @@
 let noted: { readonly time: number; readonly at: number } | undefined;
 
 /**
- * Notes the server's time as in the `Date` header of an answer.
- * @param at when the answer arrived, by `performance.now()`
+ * Records the server's time from the `Date` header of a response.
+ * @param at when the response arrived, by `performance.now()`
  */
 export function noteServerTime(date: string | null, at = performance.now()): void {
   const time = Date.parse(date ?? '');
-  // The header drops fractions of a second. Round up, so that now is never before stored times.
+  // The header drops fractions of a second. The time is rounded up, so that now is never before stored times.
   if (!Number.isNaN(time)) noted = { time: time + 1000, at };
 }
 

@@ -1,7 +1,7 @@
-/** How long a question waits for those of the other parts of its page, in milliseconds. */
+/** How long a request waits for those of other parts of its page, in milliseconds. */
 const TOGETHER_MS = 50;
 
-/** Asks once for what several parts of a page ask at the same moment. Each gets the answer to all ids. */
+/** Combines the requests of several parts of a page at the same moment. Each part gets the answer for all ids. */
 export function together<Answer>(
   ask: (ids: readonly string[]) => Promise<Answer>,
 ): (ids: readonly string[]) => Promise<Answer> {

@@ -5,9 +5,9 @@ import { call, callRemoval } from './call.ts';
 interface CallOptions {
   /** The queries to reload after a success, by their keys or prefixes of them. The call is pending until they are loaded. */
   readonly reloads?: readonly QueryKey[];
-  /** Set if the caller reports failures. */
+  /** Whether the caller reports failures. */
   readonly quiet?: boolean;
-  /** Called after a success, even if the component is gone by then. A callback of `mutate` is not. */
+  /** Called after a success, even if the component is unmounted by then, unlike a callback of `mutate`. */
   readonly done?: () => void;
 }
 
@@ -16,7 +16,10 @@ export function useCall<E extends Endpoint>(endpoint: E, options?: CallOptions) 
   return useCalled((input: RequestOf<E>) => call(endpoint, input), options);
 }
 
-/** Like `useCall`, for an endpoint that removes something. That someone else has removed it before is no error. */
+/**
+ * A call that a user triggers, for an endpoint that removes something. It is no error if someone else has already removed
+ * it.
+ */
 export function useRemovalCall<E extends Endpoint>(endpoint: E, options?: CallOptions) {
   return useCalled((input: RequestOf<E>) => callRemoval(endpoint, input), options);
 }

@@ -1,14 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { lazyMainPart } from '../loading/lazy-part.ts';
+import { NativeSelect, TextInput } from '../kit.ts';
+import { lazyPart } from '../loading/lazy-part.ts';
 import { PartBoundary } from '../loading/part-boundary.tsx';
 import { byText } from '../table/list-order.ts';
 import type { NamedChoice } from './named-choice.ts';
 
-/** With more choices, they are searched and grouped. */
+/** With more choices than this, the list is searched and grouped. */
 const MAX_PLAIN = 12;
 
-const SearchedSelect = lazyMainPart(() => import('./searched-select.tsx'), 'SearchedSelect');
+const SearchedSelect = lazyPart(() => import('./searched-select.tsx'), 'SearchedSelect');
 
 interface LongSelectProps {
   readonly label?: string;
@@ -16,9 +16,9 @@ interface LongSelectProps {
   readonly className?: string | undefined;
   readonly choices: readonly NamedChoice[];
   readonly value: string;
-  /** A first choice with the value ''. */
+  /** The label of a first choice with the value ''. */
   readonly empty?: string;
-  /** Shown if a search finds nothing. */
+  /** The text if a search finds nothing. */
   readonly nothingFound: string;
   readonly error?: ReactNode;
   readonly withAsterisk?: boolean;
@@ -27,7 +27,7 @@ interface LongSelectProps {
 
 const nameOf = ({ name, label }: NamedChoice): string => name ?? label;
 
-/** Selects one of a few or of hundreds of loaded choices, in the order in which people sort names. */
+/** Selects one of a few or of hundreds of loaded choices, in the natural order of names. */
 export function LongSelect({ choices, empty, nothingFound, onChange, ...field }: LongSelectProps) {
   const first = empty === undefined ? [] : [{ value: '', label: empty }];
   if (choices.length <= MAX_PLAIN) {

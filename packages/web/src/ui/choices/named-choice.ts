@@ -1,6 +1,6 @@
 import type { Choice } from '../form/search-select.tsx';
 
 export interface NamedChoice extends Choice {
-  /** What the choices are sorted and grouped by; by default their labels. */
+  /** The name by which the choice is sorted and grouped; by default its label. */
   readonly name?: string;
 }

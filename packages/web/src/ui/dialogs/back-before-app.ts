@@ -1,5 +1,5 @@
 /*
- * The browser's back button on the sign-in screen, before the app with its router has started (decisions 52 and 53). The
+ * The browser's back button on the sign-in screen, before the app with its router has started (decisions 30 and 53). The
  * entries are those that the router would write, so that it goes on from them.
  */
 
@@ -10,10 +10,10 @@ interface Layer {
 }
 
 const layers: Layer[] = [];
-/** Whether the tab is at the second entry of the screen, where a dialog notices 'back'. */
+/** Whether the tab is at the second entry of the screen, where a dialog can notice 'back'. */
 let isAtCopy = false;
 
-/** Watches the history until the app starts. @returns the end */
+/** Watches the history until the app starts. @returns a function that ends this */
 export function watchBackBeforeApp(): () => void {
   onBackBeforeApp(closeByBack);
   addEventListener('popstate', handlePop);
@@ -23,7 +23,7 @@ export function watchBackBeforeApp(): () => void {
   };
 }
 
-/** @returns the end */
+/** Lets 'back' close a dialog. @returns a function that ends this */
 function closeByBack(close: () => void): () => void {
   const layer = { close };
   layers.push(layer);
@@ -31,7 +31,10 @@ function closeByBack(close: () => void): () => void {
   return () => void layers.splice(layers.indexOf(layer), 1);
 }
 
-/** Before the screen is another site or nothing: only an entry after it lets the page notice 'back'. */
+/**
+ * Adds a second entry of the screen: the entry before the first may be another site or nothing, so that only an entry after
+ * it lets the page notice 'back'.
+ */
 function addCopy(): void {
   isAtCopy = history.state?.isCopy === true;
   if (isAtCopy) return;
@@ -46,7 +49,7 @@ function handlePop(): void {
   if (!wasAtCopy || isAtCopy) return;
   const top = layers.at(-1);
   if (!top) return history.back();
-  // The entry stays, so that another dialog closes as well.
+  // The entry stays, so that 'back' also closes another dialog.
   history.forward();
   top.close();
 }

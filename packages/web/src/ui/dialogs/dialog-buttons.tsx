@@ -1,9 +1,9 @@
-import { Button, Group } from '@mantine/core';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useFirstTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Button, Group } from '../kit.ts';
 import classes from './dialogs.module.css';
 
-/** What a dialog says beside its buttons. */
+/** The text that a dialog shows beside its buttons. */
 export const DialogNote = createContext<ReactNode>(undefined);
 
 interface DialogButtonsProps {
@@ -18,7 +18,7 @@ interface DialogButtonsProps {
 
 /** The last row of every dialog with an action: Cancel, then the action, at the right. */
 export function DialogButtons({ onCancel, isCancelFocused, extra, children }: DialogButtonsProps) {
-  const { common } = useFirstTexts();
+  const { common } = useTexts();
   const note = useContext(DialogNote);
   return (
     <Group gap="xs" justify="flex-end" mt="lg" className={classes.buttons}>

@@ -1,9 +1,9 @@
-import { Button, Group, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFirstTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { showCodeError } from '../form/code-error.ts';
 import { useBusy } from '../form/use-busy.ts';
 import { useForm } from '../form/use-form.ts';
+import { Button, Group, TextInput } from '../kit.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import classes from './dialogs.module.css';
@@ -21,7 +21,7 @@ interface MessageDialogProps extends DialogProps {
 
 /** A message with one button. */
 export function MessageDialog({ title, onClose, action, children }: MessageDialogProps) {
-  const { common } = useFirstTexts();
+  const { common } = useTexts();
   return (
     <Dialog onClose={onClose} title={title}>
       <p className={classes.text}>{children}</p>
@@ -64,12 +64,12 @@ interface PromptDialogProps extends DialogProps {
   readonly label: string;
   readonly hint?: string;
   readonly initial?: string;
-  /** The error of an empty field. */
+  /** The error message of an empty field. */
   readonly emptyMessage: string;
   readonly submit: string;
-  /** In characters; 100 if absent. */
+  /** The maximum length in characters; 100 if absent. */
   readonly maxLength?: number;
-  /** Whether it asks for a code of an authenticator app: then the dialog reports failures, those of the code at its field. */
+  /** Whether the dialog asks for a code of an authenticator app: then it reports failures itself, wrong codes at the field. */
   readonly isCode?: boolean;
   /** Receives the trimmed text; the dialog stays open when it rejects. */
   readonly onSubmit: (text: string) => Promise<unknown>;

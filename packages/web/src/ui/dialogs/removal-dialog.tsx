@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import type { Removal, Removed } from '../../platform/removals.ts';
 import { ConfirmDialog, TypedConfirmDialog } from './dialogs.tsx';
 import type { TypedName } from './typed-confirm-dialog.tsx';
@@ -15,14 +15,14 @@ interface RemovalDialogProps extends RemovalMessages {
   readonly onClose: () => void;
   /** Leaves the page, for example if it would be empty. */
   readonly onConfirmed?: () => unknown;
-  /** What the user loses. */
+  /** The explanation of what the user loses. */
   readonly children: ReactNode;
 }
 
 /** Asks before a removal, which can be undone for a while. */
 export function RemovalDialog(props: RemovalDialogProps) {
   const { what, removing, removed, title, confirm, typed, remove, onClose, onConfirmed, children } = props;
-  const { common } = useChartTexts();
+  const { common } = useTexts();
   const removeLater = useRemoval();
   const question = {
     title,

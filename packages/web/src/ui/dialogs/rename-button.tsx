@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icons.tsx';
+import { ActionIcon } from '../kit.ts';
 import { showSuccess } from '../toast/toast.ts';
 import { PromptDialog } from './dialogs.tsx';
 import { useUndoableChange } from './use-undoable-change.ts';
@@ -13,17 +13,20 @@ interface RenameButtonProps {
   readonly label: string;
   readonly value: string;
   readonly emptyMessage: string;
-  /** Shown on success. */
+  /** The message on success. */
   readonly doneMessage: string;
-  /** Receives the trimmed text; without `of`, the dialog stays open when it rejects. With it, `of` says what to reload. */
+  /** Receives the trimmed text. Without `of`, the dialog stays open when this rejects. */
   readonly onRename: (text: string) => Promise<unknown>;
-  /** The entity and its field, which shows the new name immediately and can be undone. */
+  /**
+   * The entity with the renamed field, which shows the new name immediately; the change can be undone. `reloads` are the
+   * queries to reload.
+   */
   readonly of?: { readonly id: string; readonly field: string; readonly reloads: readonly QueryKey[] };
 }
 
 /** A pencil beside a title that opens a rename dialog. */
 export function RenameButton({ title, label, value, emptyMessage, doneMessage, onRename, of }: RenameButtonProps) {
-  const { common } = useChartTexts();
+  const { common } = useTexts();
   const change = useUndoableChange(of?.reloads ?? []);
   /** The text when the dialog opened: others may change it while the dialog is open. */
   const [before, setBefore] = useState<string>();

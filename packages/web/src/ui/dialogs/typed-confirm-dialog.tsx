@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useBusy } from '../form/use-busy.ts';
 import { useForm } from '../form/use-form.ts';
+import { Button, TextInput } from '../kit.ts';
 import { Dialog } from './dialog.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import classes from './dialogs.module.css';
@@ -11,17 +11,17 @@ export interface TypedName {
   /** The name of the thing to delete. */
   readonly expected: string;
   readonly label: string;
-  /** Shown under the field when another name is typed. */
+  /** The error message while another name is typed. */
   readonly mismatchMessage: string;
 }
 
 interface TypedConfirmDialogProps extends TypedName {
   readonly title: string;
   readonly confirm: string;
-  /** The dialog stays open when it rejects; the caller shows the failure. */
+  /** Deletes. The dialog stays open when this rejects; the caller shows the failure. */
   readonly onConfirm: () => Promise<unknown>;
   readonly onClose: () => void;
-  /** What the user loses. */
+  /** The explanation of what the user loses. */
   readonly children: ReactNode;
 }
 

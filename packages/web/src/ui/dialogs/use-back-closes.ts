@@ -4,15 +4,15 @@ import { closeByBackBeforeApp } from '../../platform/opening.ts';
 
 declare module '@tanstack/history' {
   interface HistoryState {
-    /** Whether this entry of the tab's history shows the same page as the entry before. */
+    /** Whether this entry of the tab's history shows the same page as the previous entry. */
     isCopy?: boolean;
   }
 }
 
-/** What lies above the page: dialogs, the menu of a phone, full screen. The last one is on top. */
+/** The layers above the page: dialogs, the menu of a phone, full screen. The last one is on top. */
 const layers: object[] = [];
 
-/** Whether the browser's back button closes something that lies above the page. */
+/** Whether the browser's back button closes a layer above the page. */
 export function hasOpenLayer(): boolean {
   return layers.length > 0;
 }
@@ -23,8 +23,8 @@ export function isBack(from: HistoryLocation, to: HistoryLocation): boolean {
 }
 
 /**
- * Lets the browser's back button close what lies above the page, instead of leaving the page. The history of the tab
- * keeps its entries, so forward does not open it again.
+ * Lets the browser's back button close a layer above the page, instead of leaving the page. The history of the tab keeps
+ * its entries, so the forward button does not open the layer again.
  * @param close is called as by Escape, and may refuse
  */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
@@ -32,7 +32,7 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return;
-    // A test of a component has no router, either.
+    // A component under test has no router either.
     if (!router) return closeByBackBeforeApp(() => onBack());
     const layer = {};
     layers.push(layer);
@@ -52,14 +52,17 @@ export function useBackCloses(isOpen: boolean, close: () => void): void {
   }, [isOpen, router]);
 }
 
-/** Before the first page of a tab is another site or nothing: only an entry after it lets the page notice 'back'. */
+/**
+ * Adds a copy of the tab's first entry: the entry before the first may be another site or nothing, so that only an entry
+ * after it lets the page notice 'back'.
+ */
 function copyFirstEntry(router: AnyRouter): void {
   const { state, ...location } = router.latestLocation;
   const copy = { ...location, state: { ...state, isCopy: true } };
   void router.commitLocation({ ...copy, resetScroll: false, ignoreBlocker: true });
 }
 
-/** Lets 'back' pass over the copy of a first page. */
+/** Lets 'back' skip the copy of a first page. */
 export function passOverCopies(history: RouterHistory): void {
   let last = history.location;
   history.subscribe(({ location, action }) => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to what opened a dialog, once it is gone. Otherwise the next Tab would start at the top of the page. What
- * has taken the focus since keeps it.
+ * Returns the focus to the element that opened a dialog, once the dialog is gone: otherwise the next Tab would start at the
+ * top of the page. An element that has taken the focus since then keeps it.
  */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);

@@ -3,9 +3,9 @@ import { type Removal, type Removed, removeLater, withoutRemoved } from '../../p
 import { showSuccess, showUndo } from '../toast/toast.ts';
 
 export interface RemovalMessages {
-  /** Shown beside the undo button. */
+  /** The text beside the undo button. */
   readonly removing: string;
-  /** Shown on success. */
+  /** The message on success. */
   readonly removed: string;
 }
 
@@ -22,7 +22,7 @@ export function useRemoval() {
     void removal.settled.then((result) => {
       hideUndo();
       if (result === 'removed') showSuccess(removed);
-      // Restore it wherever it is listed.
+      // The entity reappears wherever it is listed.
       if (result === 'kept') void queries.invalidateQueries();
     });
   };

@@ -1,39 +1,39 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { hasOtherFields, showsFields, withFields } from '../../platform/cached-fields.ts';
 import { showChanged, showInfo, showSuccess } from '../toast/toast.ts';
 import { texts as allTexts } from './change-texts.ts';
 
 interface Change<Fields> {
-  /** The entity. */
+  /** The id of the entity. */
   readonly id: string;
   readonly from: Fields;
   readonly to: Fields;
-  /** Sends the fields. The call reports failures, and reloads nothing. */
+  /** Sends the fields. The call reports failures, and does not reload queries. */
   readonly send: (fields: Fields) => Promise<unknown>;
 }
 
-/** The changes of an entity that the server has not answered yet. */
+/** The changes of an entity to which the server has not responded yet. */
 interface Waiting {
-  /** Their fields as they are stored. */
+  /** The changed fields as they are stored. */
   stored: object;
-  /** What each changes, in the order in which they are sent. */
+  /** The fields of each change, in the order in which they are sent. */
   changes: object[];
-  /** Ends with the last of them. */
+  /** Ends with the last of the changes. */
   last: Promise<unknown>;
 }
 
 const waiting = new Map<string, Waiting>();
 
 /**
- * Changes fields of an entity wherever the page shows it, before the server has answered. If the server refuses, they go
- * back; otherwise a toast says what is done, and offers to undo it for a while. What someone else has changed since is not
- * undone.
- * @param reloads the queries to reload after each answer, by their keys or prefixes of them
+ * Changes fields of an entity wherever the page shows it, before the server has responded. If the server refuses the
+ * change, the fields go back; otherwise a toast reports it, and offers to undo it for a while. Later changes by others are
+ * not undone.
+ * @param reloads the queries to reload after each response, by their keys or prefixes of them
  */
 export function useUndoableChange(reloads: readonly QueryKey[]) {
   const queries = useQueryClient();
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
 
   function show(id: string, fields: object): void {
     for (const { queryKey, state } of queries.getQueryCache().getAll()) {
@@ -44,7 +44,7 @@ export function useUndoableChange(reloads: readonly QueryKey[]) {
 
   const reload = () => Promise.all(reloads.map((queryKey) => queries.invalidateQueries({ queryKey })));
 
-  /** @returns what was stored before; undefined if the server refuses */
+  /** Applies a change. @returns the previously stored fields; undefined if the server refuses */
   async function apply<Fields extends object>({ id, from, to, send }: Change<Fields>): Promise<Fields | undefined> {
     const own = waiting.get(id) ?? { stored: {}, changes: [], last: Promise.resolve() };
     waiting.set(id, own);
@@ -52,11 +52,11 @@ export function useUndoableChange(reloads: readonly QueryKey[]) {
     own.changes.push(to);
     const showWaiting = () => show(id, Object.assign({}, ...own.changes));
     showWaiting();
-    // An answer that is loaded until then may be from before the change.
+    // An answer that loads before the response may be from before the change.
     const stop = queries.getQueryCache().subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) showWaiting();
     });
-    // One after the other: the server keeps what is sent last.
+    // Changes are sent one after the other: the server keeps the last one.
     const sent = own.last.then(() => send(to));
     own.last = sent.catch(() => {});
     try {
@@ -75,7 +75,7 @@ export function useUndoableChange(reloads: readonly QueryKey[]) {
     }
   }
 
-  /** Whether the fields have other values by now. Asks the server, because the page that shows the entity may be left. */
+  /** Whether the fields have other values by now. It asks the server, because the user may have left the page of the entity. */
   async function hasChanged(id: string, fields: object): Promise<boolean> {
     const known = { ...fields };
     const [latest] = queries
@@ -98,7 +98,7 @@ export function useUndoableChange(reloads: readonly QueryKey[]) {
   };
 }
 
-/** The values of an entity in the same fields. */
+/** The values of an entity in the given fields. */
 function fieldsOf<Fields extends object>(values: object, fields: Fields): Fields {
   return Object.fromEntries(Object.entries(values).filter(([name]) => name in fields)) as Fields;
 }

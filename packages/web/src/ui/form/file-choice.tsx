@@ -1,16 +1,16 @@
-import { FileButton } from '@mantine/core';
 import { type ButtonHTMLAttributes, type ReactNode, useRef } from 'react';
+import { FileButton } from '../kit.ts';
 
 interface FileChoiceProps {
-  /** As in HTML: `image/*`, or types and endings. */
+  /** The accepted types as in HTML: `image/*`, or types and endings. */
   readonly accept: string;
-  /** On a phone, opens its camera. */
+  /** Opens the camera of a phone. */
   readonly capture?: 'environment';
   readonly onChoose: (file: File) => void;
   readonly children: (props: Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'onClick'>) => ReactNode;
 }
 
-/** A button that chooses a file. The same file may be chosen again, once it has been mended or when it is wanted once more. */
+/** A button that chooses a file. The user may choose the same file again, for example after repairing it. */
 export function FileChoice({ onChoose, ...props }: FileChoiceProps) {
   const reset = useRef<() => void>(null);
   return (

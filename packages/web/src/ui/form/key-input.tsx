@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { TextInput } from '../kit.ts';
 import classes from './key-input.module.css';
 
 interface KeyInputProps {
@@ -13,7 +13,7 @@ interface KeyInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A field for a license key or event code, in upper case. */
+/** A field for a license key or event code in upper case. */
 export function KeyInput({ onChange, maxLength = 100, ...field }: KeyInputProps) {
   return (
     <TextInput
@@ -27,7 +27,7 @@ export function KeyInput({ onChange, maxLength = 100, ...field }: KeyInputProps)
         // A change of the value would end the composition of an input method, as for full-width letters.
         if (!('isComposing' in nativeEvent && nativeEvent.isComposing)) {
           const { selectionStart, selectionEnd } = input;
-          // Set the value before React does: React would move the caret to the end.
+          // The value is set before React does this: React would move the caret to the end.
           input.value = input.value.toUpperCase();
           input.setSelectionRange(selectionStart, selectionEnd);
         }

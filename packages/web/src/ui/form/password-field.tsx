@@ -1,12 +1,12 @@
-import { PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useFirstTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { PasswordInput } from '../kit.ts';
 
 interface PasswordFieldProps {
   readonly name: string;
   readonly label: string;
   readonly description?: string;
-  /** Tells password managers whether to fill in a password or suggest one. */
+  /** Tells password managers whether to fill in a password or to suggest one. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly size?: 'md';
   readonly value: string;
@@ -16,7 +16,7 @@ interface PasswordFieldProps {
 
 /** A password field that can show the password. */
 export function PasswordField({ onChange, ...field }: PasswordFieldProps) {
-  const { login } = useFirstTexts();
+  const { login } = useTexts();
   return (
     <PasswordInput
       {...field}

@@ -1,12 +1,11 @@
-import { Select } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { type ReactNode, useState } from 'react';
 import { callPage } from '../../platform/requests/call.ts';
 import type { ItemOf, ListEndpoint, Page } from '../../platform/requests/request.ts';
+import { Select, useDebouncedValue } from '../kit.ts';
 
-/** Entries offered at a time; a search finds the others. */
+/** The number of entries in the list; a search finds the others. */
 const MAX_OPTIONS = 20;
 const PAUSE_MS = 250;
 
@@ -23,11 +22,11 @@ interface SearchSelectProps<E extends ListEndpoint> {
   readonly className?: string | undefined;
   readonly label: string;
   readonly placeholder: string;
-  /** Shown if a search finds nothing. */
+  /** The text if a search finds nothing. */
   readonly nothingFound: string;
   readonly error?: ReactNode;
   readonly withAsterisk?: boolean;
-  /** The selected entry, which may not be among those offered. */
+  /** The selected entry, which the list may not contain. */
   readonly chosen: Choice | undefined;
   readonly onChoose: (choice: Choice | undefined, item: ItemOf<E> | undefined) => void;
 }
@@ -41,7 +40,7 @@ export function SearchSelect<E extends ListEndpoint>(props: SearchSelectProps<E>
   const query = { pageSize: MAX_OPTIONS, search: search || undefined };
   const { data } = useQuery({
     queryKey: [...queryKey, endpoint.path, query],
-    // TypeScript cannot check a value against the endpoint's generic request type.
+    // TypeScript cannot check a value against the generic request type of the endpoint.
     queryFn: (): Promise<Page<ItemOf<E>>> => callPage(endpoint, query as unknown as RequestOf<E>),
     placeholderData: keepPreviousData,
   });
@@ -54,7 +53,7 @@ export function SearchSelect<E extends ListEndpoint>(props: SearchSelectProps<E>
       data={chosen && !isOffered ? [chosen, ...found] : found}
       value={chosen?.value ?? null}
       searchable
-      // The server filters.
+      // The server has filtered the entries.
       filter={({ options }) => options}
       searchValue={text}
       onSearchChange={setText}

@@ -1,5 +1,5 @@
-import { useForm as useMantineForm } from '@mantine/form';
 import { useRef, useState } from 'react';
+import { useForm as useMantineForm } from '../kit.ts';
 
 /** A path as Mantine writes it: a value by its name, a field of a nested object, or a field of a row in a list. */
 type FieldPath<Values> = {
@@ -14,8 +14,8 @@ type Rules<Values, Path extends string> = (values: Values) => Partial<Record<Pat
 
 /**
  * Mantine's form with one policy: the rules apply from the first submit on, and the first field with an error gets the
- * focus. Mantine stores the values and what the server refuses; the rules run on each render, so that an error follows
- * other fields (an end before its start), the language, and data that load later.
+ * focus. Mantine stores the values and the fields that the server refused; the rules run on each render, so that an error
+ * follows other fields (an end before its start), the language, and data that loads later.
  */
 export function useForm<Values extends object, Path extends string = FieldPath<Values>>(
   initialValues: Values,
@@ -36,7 +36,7 @@ export function useForm<Values extends object, Path extends string = FieldPath<V
     setFieldValue: <Name extends keyof Values & string>(name: Name, value: Values[Name]) =>
       // Mantine resolves the type of a path, which a generic name does not have yet.
       form.setFieldValue(name, value as never),
-    /** Shows why the server refused a field, unless the field has changed since; the next change clears it. */
+    /** Shows the reason why the server refused a field, unless the field has changed since; the next change clears it. */
     setFieldError(name: keyof Values & string, error: string) {
       if (form.getValues()[name] === sent.current?.[name]) form.setFieldError(name, error);
     },
@@ -70,10 +70,18 @@ function errorsOf<Values, Path extends string>(rules: Rules<Values, Path>, value
   return Object.fromEntries(Object.entries(rules(values)).filter(([, error]) => error));
 }
 
+/** The frames for which a form waits for a field with an error: a part of it may still be loading. */
+const FRAMES_FOR_FIELDS = 120;
+
+/** Moves the focus to the first field with an error, unless the user moves it first. */
 function focusFirstError(form: HTMLFormElement): void {
-  // React marks the fields before the next frame.
-  requestAnimationFrame(() => {
+  const focused = document.activeElement;
+  let frames = FRAMES_FOR_FIELDS;
+  function look(): void {
     const wrong = [...form.elements].find((field) => field.getAttribute('aria-invalid') === 'true');
     if (wrong instanceof HTMLElement) wrong.focus();
-  });
+    else if (--frames > 0 && document.activeElement === focused) requestAnimationFrame(look);
+  }
+  // React marks the fields before the next frame.
+  requestAnimationFrame(look);
 }

@@ -2,7 +2,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, u
 
 const ITEMS = 'button:not(:disabled), a[href]';
 
-/** A direction: along the items, or up and down between rows of them. */
+/** A direction of movement: along the items, or up and down between rows. */
 interface Step {
   readonly by: 1 | -1;
   readonly isVertical: boolean;
@@ -17,11 +17,11 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 interface RovingOptions {
   /**
-   * Selects parts with several items each, such as the cards of a dashboard: the Tab key stops at the items of the current
-   * part only. Arrow keys move from the first item of a part to the first of another one.
+   * Selects parts with several items each, such as the cards of a dashboard: the Tab key stops only at the items of the
+   * current part. Arrow keys move from the first item of a part to the first item of another part.
    */
   readonly parts?: string;
-  /** Whether it is off, and the Tab key stops at each item. */
+  /** Whether roving is off, so that the Tab key stops at each item. */
   readonly isOff?: boolean;
 }
 
@@ -46,7 +46,10 @@ export function useRovingFocus<Frame extends HTMLElement>({
     [...(ref.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])].filter((item) => !item.closest('[inert]'));
   const partOf = (item: HTMLElement) => (parts === undefined ? item : (item.closest<HTMLElement>(parts) ?? item));
 
-  /** Sets what the Tab key stops at: an attribute that is set to the same value costs styles, too. */
+  /**
+   * Sets whether the Tab key stops at an item, only if that changes: setting an attribute to the same value also
+   * recalculates styles.
+   */
   function stopAt(item: HTMLElement, isStop: boolean) {
     if (item.tabIndex !== (isStop ? 0 : -1)) item.tabIndex = isStop ? 0 : -1;
     if (isStop) skipped.current.delete(item);
@@ -68,13 +71,13 @@ export function useRovingFocus<Frame extends HTMLElement>({
     for (const item of all) stopAt(item, partOf(item) === current);
   }
 
-  // Each render may add, remove, press or disable one.
+  // Each render may add, remove, press or disable an item.
   useLayoutEffect(mark);
 
   return {
     ref,
     onFocus({ target }) {
-      // React also passes on the focus of menus, which are elsewhere on the page.
+      // React also bubbles the focus of menus that are elsewhere on the page.
       if (!ref.current?.contains(target)) return;
       last.current = target;
       mark();
@@ -101,7 +104,7 @@ function indexAfter(key: string, places: readonly HTMLElement[], at: number): nu
   if (!step.isVertical) return at + step.by;
   const boxes = places.map((place) => place.getBoundingClientRect());
   const next = inNextRow(boxes, at, step.by);
-  // A single row is a toolbar, where all arrow keys move along.
+  // In a single row, as in a toolbar, all arrow keys move along the row.
   return next < 0 && inNextRow(boxes, at, step.by === 1 ? -1 : 1) < 0 ? at + step.by : next;
 }
 
@@ -113,7 +116,7 @@ function inNextRow(boxes: readonly DOMRect[], at: number, direction: 1 | -1): nu
   for (const [index, box] of boxes.entries()) {
     const gap = Math.round(direction === 1 ? box.top - from.bottom : from.top - box.bottom);
     const aside = Math.abs(box.left + box.width / 2 - from.left - from.width / 2);
-    // Boxes without an extent, as on a hidden page, are in no row.
+    // Boxes without a size, as on a hidden page, are in no row.
     if (index === at || gap < 0 || from.height === 0) continue;
     if (gap < nearest[0] || (gap === nearest[0] && aside < nearest[1])) [found, nearest] = [index, [gap, aside]];
   }

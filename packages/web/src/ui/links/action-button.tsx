@@ -1,11 +1,11 @@
-import { Button, type ButtonProps, UnstyledButton } from '@mantine/core';
 import { Icon, type IconName } from '../icons.tsx';
+import { Button, type ButtonProps, UnstyledButton } from '../kit.ts';
 import tile from './tile-link.module.css';
 
 interface ActionButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   readonly icon: IconName;
   readonly label: string;
-  /** Shows the button as a tile with this description. */
+  /** A description, with which the button looks like a tile. */
   readonly tileText?: string | undefined;
   readonly loading?: boolean;
   readonly onClick: () => void;

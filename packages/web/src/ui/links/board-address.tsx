@@ -1,6 +1,6 @@
-import { Flex } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
 import { useBoardAddress } from '../../platform/board-address.ts';
+import { Flex } from '../kit.ts';
 import classes from './board-address.module.css';
 import { Copyable } from './copyable.tsx';
 import { LinkOriginChoice } from './link-origin-choice.tsx';

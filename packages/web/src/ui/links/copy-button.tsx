@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { MessageDialog } from '../dialogs/dialogs.tsx';
 import { Icon } from '../icons.tsx';
+import { Button } from '../kit.ts';
 import { showSuccess } from '../toast/toast.ts';
 import { Copyable } from './copyable.tsx';
 import { TextLink } from './links.tsx';
@@ -11,15 +11,15 @@ interface CopyButtonProps {
   readonly value: string;
   /** The label, such as 'Copy the address of the map'. */
   readonly label: string;
-  /** Shown in place of a long label, where many buttons are side by side. A part of the label. */
+  /** A part of the label, shown instead of a long label where many buttons are side by side. */
   readonly shortLabel?: string;
   readonly disabled?: boolean;
   readonly copiedMessage: string;
 }
 
-/** Copies a hidden text. Without a clipboard, shows the text for manual copying. */
+/** Copies a hidden text. Without access to the clipboard, it shows the text for manual copying. */
 export function CopyButton({ value, label, shortLabel, disabled, copiedMessage }: CopyButtonProps) {
-  const { links: texts } = useChartTexts();
+  const { links: texts } = useTexts();
   const [isShown, setShown] = useState(false);
 
   async function copy() {

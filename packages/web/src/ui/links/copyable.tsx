@@ -1,22 +1,22 @@
-import { ActionIcon } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icons.tsx';
+import { ActionIcon } from '../kit.ts';
 import { showInfo } from '../toast/toast.ts';
 import classes from './copyable.module.css';
 
 interface CopyableProps {
   readonly value: string;
-  /** The kind of text, for the button's label: 'topic name'. */
+  /** The kind of text in the button's label: 'topic name'. */
   readonly label: string;
-  /** Shows a command as a block that may wrap; a name stays on its line. */
+  /** Whether a command is shown as a block that may wrap; a name stays on its line. */
   readonly block?: boolean;
   readonly testId?: string;
 }
 
 /** A name, key or command in monospace, with a button that copies it. */
 export function Copyable({ value, label, block = false, testId }: CopyableProps) {
-  const { common } = useChartTexts();
+  const { common } = useTexts();
   const text = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -53,8 +53,8 @@ export function Copyable({ value, label, block = false, testId }: CopyableProps)
 }
 
 /**
- * The Clipboard API does not exist on plain http under a LAN name; this falls back to selecting the shown text and
- * `execCommand`.
+ * Copies a text. The Clipboard API does not exist on plain http under a LAN name; there this selects the shown text and
+ * uses `execCommand`.
  */
 async function copyText(value: string, shown: HTMLElement): Promise<boolean> {
   try {

@@ -1,5 +1,5 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icons.tsx';
 import { lampSettings } from './lamp-settings.ts';
 import { ButtonLink } from './links.tsx';
@@ -12,13 +12,13 @@ export const lampTexts = {
 
 interface LampLinkProps {
   readonly topicName: string;
-  /** What switches the lamp. */
+  /** A message that switches the lamp. */
   readonly message?: string | undefined;
 }
 
-/** Opens the virtual lamp of a topic, which needs no more settings. */
+/** Opens the virtual lamp of a topic with complete settings. */
 export function LampLink({ topicName, message }: LampLinkProps) {
-  const texts = useTextsOf(lampTexts);
+  const texts = useTexts(lampTexts);
   return (
     <ButtonLink
       to="/virtual/light-bulb"

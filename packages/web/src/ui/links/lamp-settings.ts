@@ -1,4 +1,4 @@
-/** What switches a lamp off again, for what switches it on; and the other way round. */
+/** Pairs of opposite values: the value that switches a lamp off for the one that switches it on, and vice versa. */
 const OPPOSITES: Readonly<Record<string, string>> = { '1': '0', on: 'off', true: 'false', ON: 'OFF', On: 'Off' };
 const OFF = new Map(Object.entries(OPPOSITES).map(([on, off]) => [off, on]));
 
@@ -10,8 +10,8 @@ interface LampSettings {
 }
 
 /**
- * The settings of the virtual lamp for a topic, all filled in.
- * @param message what is sent to switch it, such as `light=on`; the first pair counts
+ * The complete settings of the virtual lamp for a topic.
+ * @param message a message that switches it, such as `light=on`; the first pair counts
  */
 export function lampSettings(topicName: string, message = ''): LampSettings {
   const [pair = ''] = message.split(',');
@@ -27,7 +27,7 @@ export function lampSettings(topicName: string, message = ''): LampSettings {
   return { topicName, dataKey: key, turnOn: asTyped(turnOn), turnOff: asTyped(turnOff) };
 }
 
-/** A number as the address has it: without quotes. */
+/** A number in the form of the address, without quotes. */
 function asTyped(value: string): string | number {
   return String(Number(value)) === value ? Number(value) : value;
 }

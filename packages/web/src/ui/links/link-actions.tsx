@@ -1,18 +1,17 @@
-import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { texts as changeTexts } from '../dialogs/change-texts.ts';
 import { ConfirmDialog } from '../dialogs/dialogs.tsx';
 import form from '../form/form.module.css';
 import { useBusy } from '../form/use-busy.ts';
+import { Button } from '../kit.ts';
 import { showChanged, showError, showInfo, showSuccess } from '../toast/toast.ts';
 
 interface LinkActionsProps {
   /** The name of the link, such as 'Public map link'. */
   readonly name: string;
   readonly isOn: boolean;
-  /** What stops working when the link is renewed or switched off. */
+  /** The things that stop working when the link is renewed or switched off. */
   readonly ends: string;
   /** Asks the server for the token of the link; empty while it is off. */
   readonly readToken: () => Promise<string>;
@@ -22,23 +21,23 @@ interface LinkActionsProps {
 
 /** Renews, switches off or creates a link that works for anyone who has it. */
 export function LinkActions({ name, isOn, ends, readToken, onRenew, onSwitchOff }: LinkActionsProps) {
-  const { links: texts } = useChartTexts();
-  const changes = useTextsOf(changeTexts);
+  const { links: texts } = useTexts();
+  const changes = useTexts(changeTexts);
   const [confirming, setConfirming] = useState<'renew' | 'switchOff'>();
   const isRenewing = confirming === 'renew';
   const [isBusy, create] = useBusy(share);
   const changed = useId();
 
-  /** Can be undone, because nobody has the new link yet. */
+  /** Creates the link. This can be undone, because nobody has the new link yet. */
   async function share() {
     await onRenew();
     const token = await readToken().catch(() => undefined);
-    // Who may not read the link cannot tell whether it is still the same.
+    // A user who may not read the link cannot know whether it has changed since.
     if (token === undefined) showSuccess(texts.created(name));
     else showChanged(texts.created(name), changed, () => undo(token));
   }
 
-  /** Unless someone has renewed the link since: they may have given it to others. */
+  /** Switches the link off, unless someone has renewed it since and may have given it to others. */
   async function undo(token: string) {
     try {
       if ((await readToken()) === token) await switchOff();

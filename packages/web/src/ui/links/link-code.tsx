@@ -6,22 +6,22 @@ import { LinkOriginChoice } from './link-origin-choice.tsx';
 
 const QrCode = lazyPart(() => import('qrcode.react'), 'QRCodeSVG');
 
-/** In pixels (rule 11). */
+/** The size in pixels (rule 11). */
 const QR_CODE_SIZE = 300;
 
 interface LinkCodeProps {
-  /** With the origin of `useLinkOrigin`. */
+  /** The address with the origin of `useLinkOrigin`. */
   readonly address: string;
-  /** The kind of link, for the button that copies it. */
+  /** The kind of link in the label of its copy button. */
   readonly label: string;
   /** The name of the QR code. */
   readonly codeLabel: string;
   readonly testId: string;
-  /** Whether the page has the choice of the address somewhere else. */
+  /** Whether the page offers the choice of the address somewhere else. */
   readonly isChosenElsewhere?: boolean;
 }
 
-/** A link to send, and to scan from a screen. */
+/** A link to send, with a code to scan from a screen. */
 export function LinkCode({ address, label, codeLabel, testId, isChosenElsewhere = false }: LinkCodeProps) {
   return (
     <>

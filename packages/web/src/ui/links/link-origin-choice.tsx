@@ -1,11 +1,11 @@
-import { NativeSelect } from '@mantine/core';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useLinkOrigin } from '../../platform/link-origin.ts';
+import { NativeSelect } from '../kit.ts';
 import classes from './link-origin-choice.module.css';
 
-/** Lets the user choose the address for others where this computer has several, and warns if none is known. */
+/** Lets the user choose the address for others where this computer has several addresses, and warns if none is known. */
 export function LinkOriginChoice() {
-  const { links: texts } = useChartTexts();
+  const { links: texts } = useTexts();
   const { origin, isLoopback, choices, choose } = useLinkOrigin();
   if (isLoopback) return <p className={classes.warning}>{texts.loopback}</p>;
   if (choices.length === 0) return null;

@@ -1,6 +1,6 @@
-import { Anchor, type AnchorProps, Button, type ButtonProps, NavLink, type NavLinkProps } from '@mantine/core';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentPropsWithRef } from 'react';
+import { Anchor, type AnchorProps, Button, type ButtonProps, NavLink, type NavLinkProps } from '../kit.ts';
 
 type AnchorAttributes<Props> = Props & Omit<ComponentPropsWithRef<'a'>, keyof Props>;
 

@@ -3,14 +3,14 @@ import { openPage } from '../../platform/opening.ts';
 import { showError } from '../toast/toast.ts';
 
 interface PageLinkProps extends ComponentPropsWithRef<'a'> {
-  /** Path, query and hash. */
+  /** The path, query and hash of the page. */
   readonly href: string;
 }
 
-/** A link to a page of the console, for what the sign-in screen shows: it also works without the router. */
+/** A link to a page of the console on the sign-in screen, where it works without the router. */
 export function PageLink({ href, ...link }: PageLinkProps) {
   const follow = (event: MouseEvent) => {
-    // The browser opens a tab or a window.
+    // With these keys or buttons, the browser opens a tab or a window.
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     openPage(href).catch(showError);

@@ -54,5 +54,5 @@ export function TileList({ children }: { readonly children: ReactNode }) {
 /** A responsive grid of tiles. */
 export const tileGrid = classes.grid;
 
-/** The frame of one. */
+/** The frame of a single tile. */
 export const tileFrame = classes.tile;

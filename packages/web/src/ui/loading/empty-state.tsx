@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HelpSection } from '../../platform/help/help-sections.ts';
-import { HelpLink } from '../help/help-link.tsx';
+import { HelpLink } from '../help-link.tsx';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -8,13 +8,13 @@ interface EmptyStateProps {
   readonly text: string;
   /** The button for the next step. */
   readonly action?: ReactNode;
-  /** `h1` if it replaces the whole page. */
+  /** The level of the heading; `h1` if it replaces the whole page. */
   readonly heading?: 'h1' | 'h2';
-  /** The section of the help that says more. */
+  /** The section of the help with more about this. */
   readonly help: HelpSection;
 }
 
-/** Shown in place of empty content: says what to do, and offers the button. */
+/** Takes the place of missing content: says what to do, and offers a button for it. */
 export function EmptyState({ title, text, action, heading: Heading = 'h2', help }: EmptyStateProps) {
   return (
     <section className={classes.empty}>
@@ -29,7 +29,7 @@ export function EmptyState({ title, text, action, heading: Heading = 'h2', help 
   );
 }
 
-/** A board sending to a chart. */
+/** The picture of a board that sends to a chart. */
 function BoardAndStream() {
   return (
     <svg viewBox="0 0 240 110" width="240" height="110" fill="none" aria-hidden="true" className={classes.picture}>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import classes from './lazy-dialog.module.css';
-import { type LazyPart, lazyPart } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.ts';
 import { Loading } from './loading.tsx';
 import { PartBoundary } from './part-boundary.tsx';
 
@@ -11,11 +11,7 @@ export function lazyDialog<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): ComponentType<PropsOf<Module[Name]>> {
-  return inDialog(lazyPart(load, name));
-}
-
-/** Like `lazyDialog`, of a part that is loaded with more texts than its page. */
-export function inDialog<Props extends object>(Part: LazyPart<Props>): ComponentType<Props> {
+  const Part = lazyPart(load, name);
   return (props) => (
     <PartBoundary fallback={<DialogLoading />}>
       <Part {...props} />
@@ -23,7 +19,7 @@ export function inDialog<Props extends object>(Part: LazyPart<Props>): Component
   );
 }
 
-/** Over the page, which keeps its layout. */
+/** The loading indicator is over the page, which keeps its layout. */
 function DialogLoading() {
   return (
     <div className={classes.place}>

@@ -1,5 +1,4 @@
 import { type ComponentType, createElement, type ReactNode, use } from 'react';
-import { loadFurtherTexts, loadMainTexts } from '../../i18n/texts.ts';
 
 type PropsOf<Component> = (Component extends ComponentType<infer Props> ? Props : never) & object;
 
@@ -17,10 +16,10 @@ export function isLazyPart<Props>(
   return 'preload' in component;
 }
 
-/** A module failed to load: the server is down, or has a version with other modules. */
+/** Thrown if a module failed to load: the server is down, or has a version with other modules. */
 class MissingPartError extends Error {
   /**
-   * Loads it again.
+   * Loads the module again.
    * @throws MissingPartError
    */
   readonly retry: () => Promise<void>;
@@ -35,7 +34,7 @@ class MissingPartError extends Error {
 /** The parts of all pages opened so far. */
 const parts = new Set<() => Promise<void>>();
 
-/** Prefetches something with the parts. */
+/** Prefetches something together with the parts. */
 export function prefetchLater(load: () => Promise<void>): void {
   parts.add(load);
 }
@@ -48,22 +47,6 @@ export function lazyPart<Module, Name extends keyof Module>(
   const part = lazyComponent(load, name);
   parts.add(part.preload);
   return part;
-}
-
-/** Like `lazyPart`, for a part that uses the texts of main pages on a page of charts. */
-export function lazyMainPart<Module, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): LazyPart<PropsOf<Module[Name]>> {
-  return lazyPart(async () => (await Promise.all([load(), loadMainTexts()]))[0], name);
-}
-
-/** Like `lazyPart`, for a part that uses the texts of further pages on a page that does without. */
-export function lazyFurtherPart<Module, Name extends keyof Module>(
-  load: () => Promise<Module>,
-  name: Name,
-): LazyPart<PropsOf<Module[Name]>> {
-  return lazyPart(async () => (await Promise.all([load(), loadFurtherTexts()]))[0], name);
 }
 
 /** Replaces React's `lazy`, which never retries a failure, and the router's, which reloads the page. */
@@ -99,7 +82,7 @@ export function lazyComponent<Module, Name extends keyof Module>(
   return Object.assign(show, { preload, isLoaded: () => loaded !== undefined });
 }
 
-/** The first seconds belong to the page that the user opened, and to its data. */
+/** The delay before prefetching: the first seconds belong to the page that the user opened, and to its data. */
 const PREFETCH_DELAY_MS = 10_000;
 
 /**
@@ -113,7 +96,7 @@ export async function prefetch(pages: readonly (() => Promise<void>)[]): Promise
   for (const preload of parts) await whenIdle().then(preload);
 }
 
-/** When the browser has nothing else to do. */
+/** Resolves when the browser is idle. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari does not support `requestIdleCallback`.
@@ -123,7 +106,7 @@ export function whenIdle(): Promise<void> {
 }
 
 /**
- * Retries a part, if it is missing; any other failure has passed or will show again.
+ * Retries a missing part; any other failure is over, or will recur.
  * @throws MissingPartError
  */
 export async function loadPartAgain(error: unknown): Promise<void> {
@@ -131,8 +114,8 @@ export async function loadPartAgain(error: unknown): Promise<void> {
 }
 
 /**
- * Retries a missing part. If the server has a newer version, this page's modules no longer exist: then reloads the
- * page, since the user asked for it and the server is up.
+ * Retries a missing part. If the server has a newer version, this page's modules no longer exist: then the page is
+ * reloaded, since the user asked for a retry and the server is up.
  */
 export async function retryPart(error: unknown): Promise<void> {
   try {
@@ -149,7 +132,7 @@ function isServerUp(): Promise<boolean> {
   );
 }
 
-/** Stylesheets that failed to load. The bundler requests each only once. */
+/** Stylesheets that failed to load. The bundler requests each stylesheet only once. */
 const missingStyles = new Set<HTMLLinkElement>();
 
 /** Tracks stylesheets that fail to load. Call this once, before any part is loaded. */
@@ -159,7 +142,7 @@ export function watchStyles(): void {
   };
   // Error events of elements do not bubble.
   window.addEventListener('error', onError, { capture: true });
-  // Those that the HTML names have loaded or failed by now.
+  // Stylesheets in the HTML have loaded or failed by now.
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     if (!link.sheet) missingStyles.add(link);
   }

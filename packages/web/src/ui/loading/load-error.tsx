@@ -1,19 +1,19 @@
-import { Button } from '@mantine/core';
-import { useFirstTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ApiError } from '../../platform/requests/request.ts';
+import { Button } from '../kit.ts';
 import { EmptyState } from './empty-state.tsx';
 import { useRetryWhenBack } from './use-retry-when-back.ts';
 
 interface LoadErrorProps {
   readonly onRetry: () => void;
   readonly heading?: 'h1' | 'h2';
-  /** Why it failed, as far as it is known here. */
+  /** The error, as far as it is known here. */
   readonly error?: unknown;
 }
 
-/** Shown in place of content that failed to load; a toast has the reason. */
+/** Takes the place of content that failed to load; a toast has the reason. */
 export function LoadError({ onRetry, heading, error }: LoadErrorProps) {
-  const { common } = useFirstTexts();
+  const { common } = useTexts();
   useRetryWhenBack(onRetry);
   const reference = error instanceof ApiError && error.reference ? ` ${common.reference(error.reference)}` : '';
   return (

@@ -1,14 +1,14 @@
-import { Loader } from '@mantine/core';
-import { useFirstTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Loader } from '../kit.ts';
 import classes from './loading.module.css';
 
 interface LoadingProps {
-  /** The height of what loads, in CSS, so that nothing below it moves. */
+  /** The height of the loading content in CSS, so that the content below it does not move. */
   readonly height?: string | undefined;
 }
 
 export function Loading({ height }: LoadingProps) {
-  const { common } = useFirstTexts();
+  const { common } = useTexts();
   return (
     <div
       className={classes.loading}

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMedium } from '../paper/use-medium.ts';
 import { Loading } from './loading.tsx';
 
-/** The distance from the viewport at which a part is shown, a little more than a turn of the wheel. */
+/** The distance from the viewport at which a part is shown, a little more than one step of the wheel. */
 const NEAR = '300px 0px';
-/** A part that is soon shown anyway must not delay the first screen: it must be in view. */
+/** The distance for a part that will soon be shown anyway: it must be in view, so as not to delay the first screen. */
 const IN_VIEW = '0px';
 
-/** After this long, the first screen of a page is complete on most networks. */
+/** The time after which the first screen of a page is complete on most networks. */
 const LATER_MS = 5_000;
 
 interface NearPartProps {
   readonly children: ReactNode;
-  /** Whether it is also shown once the first screen is complete: a browser then finds its text, and jumps to it. */
+  /** Whether the part is also shown once the first screen is complete: then the browser's search finds its text. */
   readonly orLater?: boolean;
-  /** What is in its place until then. */
+  /** The placeholder until then. */
   readonly place?: ReactNode;
 }
 

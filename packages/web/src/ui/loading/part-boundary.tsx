@@ -1,7 +1,7 @@
-import { Button, Stack } from '@mantine/core';
 import { Component, type ReactNode, Suspense } from 'react';
-import { useFirstTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useBusy } from '../form/use-busy.ts';
+import { Button, Stack } from '../kit.ts';
 import { loadPartAgain, retryPart } from './lazy-part.ts';
 import { Loading } from './loading.tsx';
 import classes from './part-boundary.module.css';
@@ -27,7 +27,7 @@ interface Failure {
   readonly hasFailed: boolean;
 }
 
-/** Not the router's: the sign-in screen has parts, and no router. */
+/** The boundary does not use the router's: the sign-in screen has parts, but no router. */
 class FailureBoundary extends Component<{ readonly children: ReactNode }, Failure> {
   override state: Failure = { hasFailed: false };
 
@@ -43,9 +43,9 @@ class FailureBoundary extends Component<{ readonly children: ReactNode }, Failur
 }
 
 function PartError({ error, reset }: { error: unknown; reset: () => void }) {
-  const { common } = useFirstTexts();
+  const { common } = useTexts();
   const [isBusy, retry] = useBusy(() => retryPart(error).then(reset));
-  // No one asked to reload the page, which would lose what is typed elsewhere on it.
+  // The page is not reloaded without a request, because that would lose the text typed elsewhere on it.
   useRetryWhenBack(() => void loadPartAgain(error).then(reset, () => {}));
   return (
     <Stack gap="xs" align="center" justify="center" className={classes.failed} role="alert">

@@ -1,8 +1,8 @@
 import type { MapPoint } from './map-view.tsx';
 
 /**
- * Places on the narrowest map that has all of them: if that map crosses the date line, places west of the largest gap continue
- * beyond 180 degrees.
+ * Converts places for the narrowest map that contains all of them: if that map crosses the date line, places west of the
+ * largest gap continue beyond 180 degrees.
  */
 export function aroundEarth<Place extends MapPoint>(places: readonly Place[]): readonly Place[] {
   const sorted = places.map(({ longitude }) => longitude).sort((a, b) => a - b);

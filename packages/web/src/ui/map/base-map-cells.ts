@@ -2,18 +2,18 @@ import { VectorTile, type VectorTileLayer } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import { baseMapFile } from './base-map-file.ts';
 
-/** A named place; `x` and `y` are those of Web Mercator, from 0 to 1. */
+/** A named place; `x` and `y` are its coordinates in Web Mercator, from 0 to 1. */
 export interface MapPlace {
   readonly kind: 'country' | 'region' | 'district' | 'city' | 'town';
   readonly x: number;
   readonly y: number;
-  /** English, or local in Latin script; the ISO 3166 code of a country. */
+  /** The name in English, or the local name in Latin script; for a country its ISO 3166 code. */
   readonly name: string;
-  /** The Chinese name, as Hong Kong and as the mainland writes it. */
+  /** The Chinese name as it is written in Hong Kong. */
   readonly hk?: string;
-  /** Absent if it is the same. */
+  /** The Chinese name as it is written on the mainland; absent if it is the same. */
   readonly cn?: string;
-  /** The zoom levels that show it. */
+  /** The zoom levels that show the place. */
   readonly from: number;
   readonly until?: number;
 }
@@ -25,7 +25,7 @@ export interface BaseMapCell {
   readonly places: readonly MapPlace[];
 }
 
-/** The tile that shows a zoom level at a position, and how many levels it is above. */
+/** The tile that shows a zoom level at a position, and the number of levels between both. */
 interface CellAddress {
   readonly zoomAt: number;
   readonly x: number;
@@ -34,7 +34,10 @@ interface CellAddress {
 
 /** Maximum cells in memory; a screen shows at most a few dozen. */
 const MAX_CELLS = 64;
-/** How far a corner of a coast may be rounded: about a kilometre at the last zoom level. Coordinates are this coarse. */
+/**
+ * The largest rounding of a coast's corner, in units of the tile: about a kilometre at the last zoom level, as coarse as
+ * the coordinates.
+ */
 const MAX_ROUNDING = 100;
 
 const LAND: BaseMapCell = { sea: 'none', extent: 1, places: [] };
@@ -52,13 +55,13 @@ for (const [zoomAt, cells] of baseMapFile.index.entries()) {
 
 const cells = new Map<string, Promise<BaseMapCell>>();
 
-/** The position in `baseMapFile.zooms` of the tiles that show a zoom, and the levels in between. */
+/** The index in `baseMapFile.zooms` of the tiles that show a zoom, and the number of levels in between. */
 export function levelOf(zoom: number): { readonly zoomAt: number; readonly levels: number } {
   const zoomAt = baseMapFile.zooms.findLastIndex((one) => one <= zoom);
   return { zoomAt, levels: zoom - (baseMapFile.zooms[zoomAt] ?? 0) };
 }
 
-/** Loads a tile, or takes it from memory. */
+/** Loads a tile, unless it is in memory. */
 export function loadCell({ zoomAt, x, y }: CellAddress): Promise<BaseMapCell> {
   const zoom = baseMapFile.zooms[zoomAt] ?? 0;
   const at = x * 2 ** zoom + y;
@@ -115,10 +118,13 @@ interface Point {
   readonly y: number;
 }
 
-/** The outlines have one corner in some hundred metres, so corners are drawn round: as straight lines they were spikes. */
+/**
+ * The outline of a coast with round corners: outlines have one corner in some hundred metres, which would look like spikes
+ * if drawn straight.
+ */
 function coastOf(layer: VectorTileLayer): Path2D {
   const path = new Path2D();
-  // Where the tile cuts the sea, corners meet those of its neighbour.
+  // Where the tile cuts the sea, corners must meet the corners of the neighbouring tile.
   const isCut = ({ x, y }: Point) => x <= 0 || y <= 0 || x >= layer.extent || y >= layer.extent;
   for (let at = 0; at < layer.length; at++) {
     for (const ring of layer.feature(at).loadGeometry()) {
@@ -138,7 +144,7 @@ function coastOf(layer: VectorTileLayer): Path2D {
   return path;
 }
 
-/** The point where rounding begins: half way to the next corner at most, since that one is rounded too. */
+/** The point where rounding begins: at most half way to the next corner, which is rounded too. */
 function towards(corner: Point, next: Point): Point {
   const length = Math.hypot(next.x - corner.x, next.y - corner.y);
   const part = length === 0 ? 0 : Math.min(0.5, MAX_ROUNDING / length);

@@ -5,11 +5,11 @@ export interface BaseMapFile {
   /** The zoom levels with tiles, ascending. */
   readonly zooms: readonly number[];
   /**
-   * For each of these zoom levels its tiles in file order, column by column: the length of a tile in bytes, or `land`
-   * or `sea` for a uniform tile without places, which takes no bytes.
+   * The tiles of each of these zoom levels in file order, column by column: the length of a tile in bytes, or `land` or
+   * `sea` for a uniform tile without places, which takes no bytes.
    */
   readonly index: readonly (readonly (number | 'land' | 'sea')[])[];
 }
 
-/** The build replaces this file: the base map is staged there, not committed. */
+/** The base map. The build replaces this file: the map is staged there, not committed. */
 export const baseMapFile: BaseMapFile = { url: '', zooms: [], index: [] };

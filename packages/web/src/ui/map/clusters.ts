@@ -1,11 +1,11 @@
-/** A place on the screen, in pixels. */
+/** A position on the screen, in pixels. */
 export interface Pixel {
   readonly x: number;
   readonly y: number;
 }
 
 /**
- * Groups of places whose signs would cover one another: the middles of the groups are at least a distance apart.
+ * Groups places whose signs would cover one another: the centres of two groups are at least a distance apart.
  *
  * @returns the indexes of the places of each group
  */
@@ -15,7 +15,7 @@ export function clustersOf(places: readonly Pixel[], distance: number): number[]
     const middles = clusters.map((members) => middleOf(members.map((index) => places[index] as Pixel)));
     const groups = nearOnes(middles, distance);
     if (groups.length === clusters.length) return clusters;
-    // Together, their middle is another, which may be near that of a further group.
+    // A joined group has another centre, which may be near that of a further group.
     const before = clusters;
     clusters = groups.map((group) => group.flatMap((index) => before[index] as number[]));
   }
@@ -28,12 +28,12 @@ function middleOf(places: readonly Pixel[]): Pixel {
 }
 
 /**
- * Each place joins the first group whose first place is near. A grid finds that group, so the time grows with the number of
- * places.
+ * Groups places: each joins the first group whose first place is near. A grid finds that group, so the time grows linearly
+ * with the number of places.
  */
 function nearOnes(places: readonly Pixel[], distance: number): number[][] {
   const clusters: number[][] = [];
-  /** The groups that begin in a cell of the grid, whose sides are as long as the distance. */
+  /** The groups that begin in each cell of the grid; a side of a cell is as long as the distance. */
   const cells = new Map<string, number[]>();
   const cellOf = (value: number) => Math.floor(value / distance);
   for (const [index, { x, y }] of places.entries()) {

@@ -8,12 +8,12 @@ export interface Box {
 
 /** The pixels kept free around a label. */
 const GAP = 4;
-/** Where a label may go, in lines from where it belongs. */
+/** The positions of a label that are tried, in lines from its own position. */
 const LINES = [0, 1, -1, 1.5, -1.5];
 
 /**
- * Places the labels that fit, the important ones first: each where it belongs, or else just below or above, as beside a
- * pin. A label that would overlap an obstacle or another one everywhere is left out.
+ * Places the labels that fit, important ones first: each at its own position, otherwise just below or above it, as beside a
+ * pin. A label is left out if it would overlap an obstacle or another label everywhere.
  */
 export function placeLabels<Label>(labels: ReadonlyMap<Label, Box>, obstacles: readonly Box[]): Map<Label, Box> {
   const taken = [...obstacles];

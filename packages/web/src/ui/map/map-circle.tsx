@@ -1,26 +1,26 @@
 import { Circle } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMap } from './map-context.ts';
 import type { MapPoint } from './map-view.tsx';
 
 interface MapCircleProps extends MapPoint {
-  /** In metres. */
+  /** The radius in metres. */
   readonly radius: number;
   readonly colour: string;
-  /** Whether the other circles cover it. */
+  /** Whether the other circles cover this one. */
   readonly isBehind: boolean;
-  /** Its name, for screen readers. */
+  /** The name for screen readers. */
   readonly title: string;
-  /** The content of its popup, rendered while open. */
+  /** The content of the popup, rendered while it is open. */
   readonly children: ReactNode;
 }
 
 /** A circle in a `MapView`, to scale on the ground. */
 export function MapCircle({ latitude, longitude, radius, colour, isBehind, title, children }: MapCircleProps) {
   const map = useMap();
-  const { common } = useChartTexts();
+  const { common } = useTexts();
   const [circle, setCircle] = useState<Circle>();
   const [window] = useState(() => document.createElement('div'));
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function MapCircle({ latitude, longitude, radius, colour, isBehind, title
     created.bindPopup(window, { minWidth: 140, maxWidth: 260 });
     created.on('popupopen', ({ popup }) => {
       setOpen(true);
-      // Leaflet's own label is English.
+      // Leaflet's label for this button is English.
       popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', closeLabel());
     });
     created.on('popupclose', () => setOpen(false));

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 
 interface MapContent {
   readonly map: LeafletMap;
-  /** The nearest zoom at which the map opens. */
+  /** The closest zoom at which the map opens. */
   readonly nearestOpening: number;
 }
 
@@ -14,7 +14,7 @@ export function useMap(): LeafletMap {
   return useMapContent().map;
 }
 
-/** The zoom at which a map opens that should open at `zoom`: not as near without tiles, whose streets it would show. */
+/** The zoom at which a map opens, at most `zoom`: without tiles less close, because there are no streets to show. */
 export function useOpeningZoom(zoom: number): number {
   return Math.min(zoom, useMapContent().nearestOpening);
 }
@@ -29,7 +29,7 @@ function useMapContent(): MapContent {
 export function followSize(map: LeafletMap, element: HTMLElement): () => void {
   const resized = new ResizeObserver(() => {
     const { x, y } = map.getSize();
-    // Its centre is in its corner as long as it has no size, and must not stay there.
+    // While it has no size, the map's centre is in its corner, and must not stay there.
     map.invalidateSize({ pan: x === 0 || y === 0 });
   });
   resized.observe(element);

@@ -6,11 +6,14 @@ import type { MapPoint } from './map-view.tsx';
 interface MapFitProps {
   readonly points: readonly MapPoint[];
   readonly maxZoom: number;
-  /** Whether they are shown as near as they fit, also where a map without tiles has little detail: a way, and not places. */
+  /**
+   * Whether the points are shown as close as they fit, even where a map without tiles has little detail: they are a track
+   * and not places.
+   */
   readonly isWay?: boolean;
 }
 
-/** With these a user moves a map. */
+/** The events by which a user moves a map. */
 const MOVES = ['pointerdown', 'keydown', 'wheel'] as const;
 
 const ONCE: DependencyList = [];
@@ -28,16 +31,16 @@ export function MapFit({ points, maxZoom, isWay = false }: MapFitProps) {
     map.fitBounds(bounds, { maxZoom: opening + 1, animate: false });
     map.zoomOut(1, { animate: false });
   };
-  // Once for each map, however the points move afterwards.
+  // The map is fitted once, however the points move afterwards.
   useMapFit(fit, ONCE);
   return null;
 }
 
 /**
- * Fits a map to what it shows: now, and until someone moves it whenever its size changes. A map in a part of the page that is
- * hidden has no size, and is fitted when it appears; a card on a wall has another size than on the page.
+ * Fits a map to its content: now, and until the user moves it, whenever its size changes. A map in a hidden part of the
+ * page has no size, and is fitted when it appears; a card on a wall has another size than on the page.
  *
- * @param again what makes the map fit once more
+ * @param again values that fit the map once more when they change
  */
 export function useMapFit(fit: () => void, again: DependencyList): void {
   const map = useMap();

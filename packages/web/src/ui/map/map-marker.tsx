@@ -1,17 +1,17 @@
 import { DivIcon, Marker, type PointTuple } from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useMap } from './map-context.ts';
 import classes from './map-marker.module.css';
 import type { MapPoint } from './map-view.tsx';
 
 interface MapMarkerProps extends MapPoint {
-  /** Its name, for the pointer and for screen readers. */
+  /** The name for the pointer and for screen readers. */
   readonly title: string;
-  /** Copper instead of teal, for an unsaved location. */
+  /** Whether the location is unsaved, which makes the pin copper instead of teal. */
   readonly isDraft?: boolean;
-  /** The content of its popup, rendered while open; no popup if absent. */
+  /** The content of the popup, rendered while it is open; no popup if absent. */
   readonly children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
   const [marker, setMarker] = useState<Marker>();
   const [window] = useState(() => document.createElement('div'));
   const [isOpen, setOpen] = useState(false);
-  const { common } = useChartTexts();
+  const { common } = useTexts();
   const closeLabel = useEffectEvent(() => common.close);
   const hasWindow = children !== undefined;
 
@@ -52,7 +52,7 @@ export function MapMarker({ latitude, longitude, title, isDraft = false, childre
     if (hasWindow) created.bindPopup(window, { minWidth: 180, maxWidth: 280, autoPanPaddingTopLeft: POPUP_PADDING });
     created.on('popupopen', ({ popup }) => {
       setOpen(true);
-      // Leaflet's own label is English.
+      // Leaflet's label for this button is English.
       popup.getElement()?.querySelector('.leaflet-popup-close-button')?.setAttribute('aria-label', closeLabel());
     });
     created.on('popupclose', () => setOpen(false));

@@ -1,6 +1,6 @@
 import { DivIcon, LatLngBounds, Marker } from 'leaflet';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { clustersOf } from './clusters.ts';
 import { useMap } from './map-context.ts';
 import { MapMarker } from './map-marker.tsx';
@@ -12,20 +12,20 @@ import type { MapPoint } from './map-view.tsx';
 export interface Pin extends MapPoint {
   readonly key: string;
   readonly title: string;
-  /** The content of its popup; no popup if absent. */
+  /** The content of the popup; no popup if absent. */
   readonly window?: ReactNode;
 }
 
-/** Up to this many pins, each is shown. */
+/** Up to this many pins are shown one by one. */
 const FEW = 12;
-/** The circle of a group, in pixels. */
+/** The diameter of a group's circle, in pixels. */
 const CIRCLE = 44;
-/** Pins and circles nearer than this cover one another, in pixels. */
+/** The distance in pixels below which pins and circles cover one another. */
 const DISTANCE = CIRCLE + 4;
-/** The nearest zoom: places that are still together there are shown one by one. */
+/** The closest zoom for groups: places that are still together there are shown one by one. */
 const NEAREST = 17;
 
-/** The pins of many places: those that would cover one another are a circle with their number until one zooms in. */
+/** The pins of many places: a circle with the number stands for pins that would cover one another, until the user zooms in. */
 export function MapPins({ pins }: { readonly pins: readonly Pin[] }) {
   const map = useMap();
   const [zoom, setZoom] = useState(() => map.getZoom());
@@ -55,7 +55,7 @@ export function MapPins({ pins }: { readonly pins: readonly Pin[] }) {
 
 function ClusterPin({ members }: { readonly members: readonly Pin[] }) {
   const map = useMap();
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const count = members.length;
   const title = own.cluster(count);
   const bounds = useMemo(
@@ -71,7 +71,7 @@ function ClusterPin({ members }: { readonly members: readonly Pin[] }) {
       map.setView(bounds.getCenter(), zoom);
     };
     marker.on('click', open);
-    // Leaflet makes a click of a key for popups only.
+    // Leaflet turns a key press into a click for popups only.
     marker.on('keypress', ({ originalEvent }) => {
       if (originalEvent.key === 'Enter') open();
     });

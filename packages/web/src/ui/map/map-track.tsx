@@ -4,13 +4,13 @@ import { useMap } from './map-context.ts';
 import type { MapPoint } from './map-view.tsx';
 
 interface MapTrackProps {
-  /** The points of each part of the way. The same array while they are unchanged. */
+  /** The points of each part of the track; the same array while they are unchanged. */
   readonly parts: readonly (readonly MapPoint[])[];
   readonly colour: string;
   readonly isFaint?: boolean;
 }
 
-/** The way of something in a `MapView`. */
+/** A track in a `MapView`. */
 export function MapTrack({ parts, colour, isFaint = false }: MapTrackProps) {
   const map = useMap();
   const [line, setLine] = useState<Polyline>();

@@ -1,15 +1,62 @@
 import 'leaflet/dist/leaflet.css';
-import { control, Map as LeafletMap, TileLayer } from 'leaflet';
+import {
+  type Coords,
+  control,
+  type DoneCallback,
+  GridLayer,
+  type GridLayerOptions,
+  Map as LeafletMap,
+  TileLayer,
+} from 'leaflet';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useChartTexts, useLanguage } from '../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { useConfigState } from '../../platform/config.ts';
 import { useMedium, useScheme } from '../paper/use-medium.ts';
-import { BaseMapLayer } from './base-map-layer.ts';
+import { levelOf, loadCell } from './base-map-cells.ts';
 import { followSize, MapContext } from './map-context.ts';
 import classes from './map-view.module.css';
 import { PlaceNamesLayer } from './place-names-layer.ts';
 
-/** Degrees (WGS 84). */
+/** Offline coastlines. The map's background is the land. */
+class BaseMapLayer extends GridLayer {
+  readonly #seaColor: string;
+
+  constructor(seaColor: string, options?: GridLayerOptions) {
+    super(options);
+    this.#seaColor = seaColor;
+  }
+
+  protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
+    const canvas = document.createElement('canvas');
+    const size = this.getTileSize().x;
+    canvas.width = canvas.height = Math.ceil(size * devicePixelRatio);
+    this.#draw(canvas, coords).then(
+      () => done(undefined, canvas),
+      (error: Error) => done(error, canvas),
+    );
+    return canvas;
+  }
+
+  async #draw(canvas: HTMLCanvasElement, { x, y, z }: Coords): Promise<void> {
+    if (y < 0 || y >= 2 ** z) return;
+    const { zoomAt, levels } = levelOf(z);
+    const { sea, extent } = await loadCell({ zoomAt, x: x >> levels, y: y >> levels });
+    const context = canvas.getContext('2d');
+    if (sea === 'none' || !context) return;
+    context.fillStyle = this.#seaColor;
+    if (sea === 'all') {
+      context.fillRect(0, 0, canvas.width, canvas.height);
+      return;
+    }
+    const scale = (canvas.width * 2 ** levels) / extent;
+    const left = (x % 2 ** levels) * canvas.width;
+    const top = (y % 2 ** levels) * canvas.height;
+    context.setTransform(scale, 0, 0, scale, -left, -top);
+    context.fill(sea, 'evenodd');
+  }
+}
+
+/** A position in degrees (WGS 84). */
 export interface MapPoint {
   readonly latitude: number;
   readonly longitude: number;
@@ -19,34 +66,34 @@ export interface MapPoint {
 export const DEFAULT_CENTER: MapPoint = { latitude: 22.3193, longitude: 114.1694 };
 export const DEFAULT_ZOOM = 12;
 
-/** The nearest zoom at which a map opens without tiles: nearer, its coastlines are coarse and its names few. */
+/** The closest zoom at which a map opens without tiles: closer, its coastlines are coarse and its names few. */
 const NEAREST_OPENING = 11;
 
-/** Where the coastlines and names of the offline map come from; the page has their licenses, ODbL and CC BY. */
+/** The sources of the offline map's coastlines and names; the page has their licenses, ODbL and CC BY. */
 const ATTRIBUTION =
   '<a href="/static/en/thirdParty/content.html" target="_blank" rel="noopener">© OpenStreetMap, GeoNames</a>';
 
-/** For the canvas, which style sheets cannot reach. */
+/** The colours of the sea, for the canvas, which style sheets cannot reach. */
 const SEA_COLORS = { light: '#cfe2e3', dark: '#14262b' } as const;
 
 interface MapViewProps {
-  /** Describes the map for screen readers. */
+  /** The description of the map for screen readers. */
   readonly label: string;
   /** The initial centre; later `MapFit` or the user moves the map. */
   readonly center: MapPoint;
   readonly zoom: number;
   readonly minZoom?: number;
   readonly onClick?: (point: MapPoint) => void;
-  /** `MapMarker` and the like. */
+  /** `MapMarker` and other children that use the map. */
   readonly children?: ReactNode;
 }
 
 /**
- * A map. Shows online tiles if MAP_TILE_URL is set and reachable, or else the offline coastlines with the names of
+ * A map. It shows online tiles if MAP_TILE_URL is set and reachable, otherwise the offline coastlines with the names of
  * places; if those fail to load too, a message.
  */
 export function MapView({ label, center, zoom, minZoom = 1, onClick, children }: MapViewProps) {
-  const { maps: texts } = useChartTexts();
+  const { maps: texts } = useTexts();
   const { config, hasFailed } = useConfigState();
   const container = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap>();
@@ -81,7 +128,7 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   });
 
   useEffect(() => {
-    // Whether there are tiles decides on the zoom.
+    // The zoom depends on whether there are tiles.
     if (!container.current || isUnavailable || !isReady) return;
     const created = createMap(container.current);
     setMap(created);
@@ -96,7 +143,7 @@ export function MapView({ label, center, zoom, minZoom = 1, onClick, children }:
   const medium = useMedium();
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of the medium
   useEffect(() => {
-    // A printer does not wait until an observer sees the new size. What is in the middle stays there.
+    // A printer does not wait for an observer of the new size. The centre stays in the middle.
     map?.invalidateSize({ pan: true, animate: false });
   }, [map, medium]);
 

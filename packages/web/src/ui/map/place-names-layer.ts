@@ -4,20 +4,23 @@ import { levelOf, loadCell, type MapPlace } from './base-map-cells.ts';
 import { type Box, placeLabels } from './label-places.ts';
 import classes from './place-names-layer.module.css';
 
-/** Maximum names considered for one view; the important ones go first. */
+/** The most names that are considered for one view; important ones go first. */
 const MAX_CANDIDATES = 400;
-/** The part of the view around it that has names too, so that a short pan shows no empty edge. */
+/** The share of the view around it that has names too, so that a short pan shows no empty edge. */
 const MARGIN = 0.25;
 
 interface Candidate {
   readonly place: MapPlace;
   readonly text: string;
-  /** In pixels of Leaflet's layers. */
+  /** The position in pixels of Leaflet's layers. */
   readonly x: number;
   readonly y: number;
 }
 
-/** The names of places on the offline base map, in the reader's language. Decoration: they are below all else, and take no clicks. */
+/**
+ * The names of places on the offline base map, in the reader's language. They are decoration: below everything else, and
+ * without clicks.
+ */
 export class PlaceNamesLayer extends Layer {
   readonly #language: Language;
   readonly #countries: Intl.DisplayNames;
@@ -29,7 +32,7 @@ export class PlaceNamesLayer extends Layer {
     super({ pane: 'tilePane' });
     this.#language = language;
     this.#countries = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
-    // Leaflet hides it during the animation of a zoom.
+    // Leaflet hides the layer during the animation of a zoom.
     this.#container.className = `${classes.names} leaflet-zoom-hide`;
     this.#container.ariaHidden = 'true';
   }
@@ -57,13 +60,13 @@ export class PlaceNamesLayer extends Layer {
     };
   }
 
-  /** Once a frame: a map gets its pins one by one. */
+  /** Draws at most once a frame: a map gets its pins one by one. */
   #update(): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = requestAnimationFrame(() => void this.#draw());
   }
 
-  /** On failure fewer names are shown. The other layer reports a base map that cannot be loaded. */
+  /** Draws the names. After a failure, fewer names are shown; the other layer reports a base map that cannot be loaded. */
   async #draw(): Promise<void> {
     this.#updates++;
     const update = this.#updates;
@@ -140,7 +143,7 @@ export class PlaceNamesLayer extends Layer {
   }
 }
 
-/** Pins and controls, which would cover names. */
+/** The boxes of pins and controls, which would cover names. */
 function obstaclesOf(map: LeafletMap): Box[] {
   const frame = map.getContainer();
   const { left, top } = frame.getBoundingClientRect();

@@ -2,7 +2,7 @@ import { type Ref, useLayoutEffect } from 'react';
 
 interface AnchorProps {
   readonly element: HTMLElement;
-  /** From the menu or popover around. */
+  /** The ref of the enclosing menu or popover. */
   readonly ref?: Ref<HTMLElement>;
 }
 

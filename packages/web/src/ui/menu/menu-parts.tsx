@@ -1,12 +1,12 @@
-import { Menu, type MenuProps } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Menu, type MenuProps } from '../kit.ts';
 import { Anchor } from './anchor.tsx';
 
 export const MENU_PARTS = { Item: Menu.Item, Label: Menu.Label, Divider: Menu.Divider, RadioItem: Menu.RadioItem };
 
 interface ShownMenuProps {
   readonly id: string;
-  /** The button that opens it. */
+  /** The button that opens the menu. */
   readonly anchor: HTMLElement;
   readonly isOpen: boolean;
   readonly onOpen: (isOpen: boolean) => void;

@@ -1,5 +1,5 @@
-import type { Menu as Kit, MenuProps as KitProps } from '@mantine/core';
 import { cloneElement, createElement, type ReactElement, type ReactNode, useId, useState } from 'react';
+import type { Menu as Kit, MenuProps as KitProps } from '../kit.ts';
 import { lazyPart } from '../loading/lazy-part.ts';
 import { PartBoundary } from '../loading/part-boundary.tsx';
 
@@ -16,21 +16,21 @@ interface MenuProps {
   /** The button that opens the menu. */
   readonly target: ReactElement;
   readonly position?: KitProps['position'];
-  /** Of the list. */
+  /** The class of the list. */
   readonly className?: string | undefined;
   readonly maxHeight?: number;
   readonly children: ReactNode;
 }
 
 /**
- * A menu behind a button. It is loaded when the button gets the pointer or the focus, or prefetched: a page needs none until
- * then.
+ * A menu behind a button. It is loaded when the button gets the pointer or the focus, or prefetched: until then a page
+ * needs none.
  */
 export function Menu({ target, children, ...look }: MenuProps) {
   const id = useId();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setOpen] = useState(false);
-  /** Once open, it stays, so that it closes in its own time. */
+  /** Whether the menu has been open. It stays rendered from then on, so that it can close with its animation. */
   const [wasOpen, setWasOpen] = useState(false);
 
   function toggle() {
@@ -38,13 +38,16 @@ export function Menu({ target, children, ...look }: MenuProps) {
     setOpen(!isOpen);
   }
 
-  /** Its button gets the focus back, unless the chosen item has moved it: a dialog then knows what opened it. */
+  /**
+   * Opens or closes the menu. Its button gets the focus back, unless the chosen item has moved it: then a dialog knows its
+   * opener.
+   */
   function change(isOpening: boolean) {
     setOpen(isOpening);
     if (!isOpening && document.activeElement?.closest('[role="menu"]')) anchor?.focus({ preventScroll: true });
   }
 
-  // A failure shows when it opens.
+  // A failure shows when the menu opens.
   const load = () => void ShownMenu.preload().catch(() => {});
   const button = {
     ref: setAnchor,
@@ -71,7 +74,7 @@ export function Menu({ target, children, ...look }: MenuProps) {
   );
 }
 
-/** A part of a menu. It is rendered in an open one only, which has loaded it. */
+/** A part of a menu. It is rendered only in an open menu, which has loaded it. */
 function partOfMenu<Name extends 'Item' | 'Label' | 'Divider' | 'RadioItem'>(name: Name): (typeof Kit)[Name] {
   const Part = (props: object) => createElement((parts as Parts).MENU_PARTS[name] as never, props);
   return Part as unknown as (typeof Kit)[Name];

@@ -1,18 +1,18 @@
-import { ActionIcon } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Icon, type IconName } from '../icons.tsx';
+import { ActionIcon } from '../kit.ts';
 import { Menu, MenuItem } from './menu.tsx';
 
 interface MoreMenuProps {
-  /** What its actions are about, where a page has several of these menus. */
+  /** The subject of the actions, where a page has several of these menus. */
   readonly of?: string;
   readonly children: ReactNode;
 }
 
-/** The '…' menu at the end of a header: actions that are rare, and those that delete. */
+/** The '…' menu at the end of a header, with rare and deleting actions. */
 export function MoreMenu({ of, children }: MoreMenuProps) {
-  const { common } = useChartTexts();
+  const { common } = useTexts();
   const name = of ? `${common.moreActions}: ${of}` : common.moreActions;
   return (
     <Menu
@@ -29,7 +29,7 @@ export function MoreMenu({ of, children }: MoreMenuProps) {
 
 interface MoreItemProps {
   readonly icon: IconName;
-  /** Red: the action deletes, removes or revokes. */
+  /** Whether the action deletes, removes or revokes, which makes it red. */
   readonly isDestructive?: boolean;
   readonly onClick: () => void;
   readonly children: ReactNode;

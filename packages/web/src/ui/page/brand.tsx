@@ -2,7 +2,7 @@ import { useConfig } from '../../platform/config.ts';
 import classes from './brand.module.css';
 import mark from './mark.svg';
 
-/** The product name with its logo, a stream that ends in a fresh value, and what the place is called. */
+/** The product name with its logo, a stream that ends in a fresh value, and the name of the place. */
 export function Brand() {
   const config = useConfig();
   return (
@@ -16,7 +16,7 @@ export function Brand() {
   );
 }
 
-/** The same in words, for a link whose words a phone hides. */
+/** The brand in words, for a link whose words a phone hides. */
 export function useBrandName(): string {
   const config = useConfig();
   return config?.placeName ? `Tinkerstream ${config.placeName}` : 'Tinkerstream';

@@ -8,7 +8,7 @@ interface FormCardProps {
   readonly intro?: ReactNode;
   readonly trail?: readonly ReactNode[];
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
-  /** Whether it signs someone in, which needs cookies. */
+  /** Whether the form signs a user in, which needs cookies. */
   readonly signsIn?: boolean;
   /** Fields and buttons. */
   readonly children: ReactNode;

@@ -1,6 +1,6 @@
-import { Flex, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
+import { Flex, Group } from '../kit.ts';
 import classes from './page-header.module.css';
 import { usePageTitle } from './page-title.ts';
 
@@ -8,7 +8,7 @@ interface PageHeaderProps {
   readonly title: string;
   /** The breadcrumb, outermost first: links, without the page itself. */
   readonly trail?: readonly ReactNode[];
-  /** Beside the title, such as a rename button. */
+  /** An element beside the title, such as a rename button. */
   readonly titleAction?: ReactNode;
   readonly intro?: ReactNode;
   /** The actions of the page. */
@@ -17,7 +17,7 @@ interface PageHeaderProps {
 
 /** The header of every page: breadcrumb, title, intro and actions. Also sets the tab's title. */
 export function PageHeader({ title, trail = [], titleAction, intro, actions }: PageHeaderProps) {
-  const { common } = useChartTexts();
+  const { common } = useTexts();
   usePageTitle(title);
   return (
     <header className={classes.header}>

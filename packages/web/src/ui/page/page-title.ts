@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** English in every language (rule 2). */
+/** The end of the title, in English in every language (rule 2). */
 const SUFFIX = 'Tinkerstream IoT platform for STEM education';
 
 /** Sets the title of the browser tab. */

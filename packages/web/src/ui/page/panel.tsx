@@ -1,5 +1,5 @@
-import { Flex } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Flex } from '../kit.ts';
 import classes from './panel.module.css';
 
 interface PanelProps {

@@ -1,13 +1,13 @@
-import { NativeSelect } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { isLanguage, LANGUAGES } from '@tinkerstream/contract/platform/language';
-import { LANGUAGE_NAMES, useChartTexts, useLanguage } from '../../i18n/texts.ts';
+import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../i18n/texts.ts';
+import { NativeSelect } from '../kit.ts';
 
 const CHOICES = LANGUAGES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }));
 
-/** Changes the language of a public page. The address keeps it, because other sites' frames have no cookies. */
+/** Changes the language of a public page. The address contains the language, because frames in other sites have no cookies. */
 export function PublicLanguage() {
-  const { shell } = useChartTexts();
+  const { shell } = useTexts();
   const { language, setLanguage } = useLanguage();
   const navigate = useNavigate();
   return (

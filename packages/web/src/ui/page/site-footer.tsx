@@ -1,11 +1,11 @@
-import { Flex } from '@mantine/core';
-import { useFirstTexts, useLanguage } from '../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../i18n/texts.ts';
+import { Flex } from '../kit.ts';
 import { PageLink } from '../links/page-link.tsx';
 import classes from './site-footer.module.css';
 
 /** The footer of every page, with the legal links. */
 export function SiteFooter() {
-  const { shell, common } = useFirstTexts();
+  const { shell, common } = useTexts();
   // The legal pages exist in English and in Traditional Chinese (rule 2).
   const legal = useLanguage().language === 'en' ? 'en' : 'tc';
   return (

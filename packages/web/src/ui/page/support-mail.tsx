@@ -1,9 +1,9 @@
-import { Anchor } from '@mantine/core';
 import { useConfig } from '../../platform/config.ts';
+import { Anchor } from '../kit.ts';
 
 interface SupportMailProps {
   readonly before: string;
-  /** A whole sentence in place of both, where the operator has no email for questions. */
+  /** A whole sentence that replaces the text and the email, where the operator has no email for questions. */
   readonly without: string;
 }
 

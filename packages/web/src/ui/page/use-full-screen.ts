@@ -8,15 +8,15 @@ export interface FullScreen {
   /** The element that fills the screen. */
   readonly stage: RefObject<HTMLDivElement | null>;
   readonly isFull: boolean;
-  /** Whether to show the controls, because the pointer has moved. */
+  /** Whether the controls are shown because the pointer has moved. */
   readonly isPointed: boolean;
   readonly enter: () => void;
   readonly leave: () => void;
 }
 
 /**
- * Shows an element in full screen: with the Fullscreen API, or if that is missing or refused, as a layer above the
- * page, which the element styles. Escape and the browser's back button leave. Keeps the screen awake if possible.
+ * Shows an element in full screen: with the Fullscreen API, or if that is missing or refused, as a layer above the page,
+ * which the element styles. Escape and the browser's back button leave it. Keeps the screen awake if possible.
  */
 export function useFullScreen(): FullScreen {
   const stage = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useFullScreen(): FullScreen {
     const layer = new AbortController();
     const { signal } = layer;
     const previousFocus = document.activeElement;
-    // Keeps Tab inside the element, and lets it receive Escape.
+    // Tab stays inside the element, which can also receive Escape.
     stage.current?.focus({ preventScroll: true });
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onFullscreenChange = () => {
@@ -39,7 +39,7 @@ export function useFullScreen(): FullScreen {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape' && !document.fullscreenElement) setFull(false);
     };
-    // For devices without an Escape key.
+    // The controls appear for devices without an Escape key.
     const onPointer = () => {
       setPointed(true);
       clearTimeout(timer);
@@ -67,7 +67,7 @@ export function useFullScreen(): FullScreen {
     isPointed,
     enter() {
       setFull(true);
-      // Missing on phones, and refused in frames: then the layer remains.
+      // The API is missing on phones, and refused in frames: then the layer remains.
       void stage.current?.requestFullscreen?.().catch(() => {});
     },
     leave: () => setFull(false),
@@ -79,7 +79,7 @@ function keepAwake(signal: AbortSignal): void {
   if (!('wakeLock' in navigator)) return;
   const request = async () => {
     if (document.visibilityState !== 'visible') return;
-    // Refused if the battery is low.
+    // The lock is refused if the battery is low.
     const lock = await navigator.wakeLock.request('screen').catch(() => undefined);
     if (signal.aborted) await lock?.release();
     else signal.addEventListener('abort', () => void lock?.release());

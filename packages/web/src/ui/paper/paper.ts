@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 
-/** What the page is drawn for: the screen, a picture that is saved, or a printer. */
+/** The medium for which the page is drawn: the screen, a saved picture, or a printer. */
 type Medium = 'screen' | 'picture' | 'print';
 
 const SCHEME = 'data-mantine-color-scheme';
@@ -12,7 +12,7 @@ export function currentMedium(): Medium {
   return medium;
 }
 
-/** Calls a listener when the page is drawn for something else; returns the unsubscribe function. */
+/** Calls a listener when the medium changes; returns the unsubscribe function. */
 export function onMedium(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -20,7 +20,7 @@ export function onMedium(listener: () => void): () => void {
   };
 }
 
-/** Does something while the page is drawn as on paper: light, whatever its reader has chosen. Nobody sees it. */
+/** Runs `work` while the page is drawn as on paper, light in any colour scheme. The user does not see this. */
 export function drawnLight<Result>(work: () => Result): Result {
   const leave = drawFor('picture');
   try {
@@ -32,7 +32,7 @@ export function drawnLight<Result>(work: () => Result): Result {
 
 let leavePaper: (() => void) | undefined;
 
-/** Draws the page for a printer, until `endPaper`. What is shown only near the viewport is shown everywhere. */
+/** Draws the page for a printer, until `endPaper`. Parts that are shown only near the viewport are then shown everywhere. */
 export function beginPaper(): void {
   leavePaper ??= drawFor('print');
 }
@@ -42,14 +42,14 @@ export function endPaper(): void {
   leavePaper = undefined;
 }
 
-/** Draws the page for a printer as long as a browser prints it. */
+/** Draws the page for a printer while the browser prints it. */
 export function watchPrinting(): void {
   addEventListener('beforeprint', beginPaper);
   addEventListener('afterprint', endPaper);
   matchMedia('print').addEventListener('change', ({ matches }) => (matches ? beginPaper() : endPaper()));
 }
 
-/** Everything has drawn itself in the new way when this returns; the returned function goes back. */
+/** Draws the page for a medium. Everything has been drawn when this returns; the returned function goes back. */
 function drawFor(next: Medium): () => void {
   const root = document.documentElement;
   const [before, scheme] = [medium, root.getAttribute(SCHEME)];

@@ -1,6 +1,6 @@
 /**
- * Prints the page by the keys of the browser once it is complete: the browser itself does not wait for what is not loaded yet. From
- * its menu it prints what is there.
+ * Handles the browser's keys for printing, and prints once the page is complete: the browser itself does not wait for parts
+ * that are not loaded yet. From its menu, it prints the page as it is.
  */
 export function watchPrintKeys(): void {
   addEventListener('keydown', (event) => {
@@ -13,7 +13,7 @@ export function watchPrintKeys(): void {
   });
 }
 
-/** Ctrl+P, or Cmd+P. */
+/** Whether the keys are Ctrl+P or Cmd+P. */
 function isPrintKey({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'p' && ctrlKey !== metaKey && !shiftKey && !altKey;
 }

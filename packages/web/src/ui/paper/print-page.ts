@@ -1,14 +1,17 @@
 import { beginPaper, endPaper } from './paper.ts';
 
-/** The page is complete when nothing has been added to it for this long, and nothing says that it loads. */
+/** How long nothing must be added to the page, while nothing says that it loads, before it counts as complete. */
 const QUIET_MS = 250;
-/** Then it is printed as it is: a chart may wait for a server that does not answer. */
+/**
+ * The longest wait for a complete page: a chart may wait for a server that does not respond. Then the page is printed as it
+ * is.
+ */
 const LONGEST_MS = 10_000;
 const STEP_MS = 50;
 
 let isPreparing = false;
 
-/** Prints the page once it is complete: what is far from the viewport is loaded and drawn for it. */
+/** Prints the page once it is complete: parts far from the viewport are loaded and drawn for it. */
 export async function printPage(): Promise<void> {
   if (isPreparing) return;
   isPreparing = true;
@@ -22,11 +25,11 @@ export async function printPage(): Promise<void> {
   };
   addEventListener('beforeprint', note, { once: true });
   print();
-  // Where the browser prints, it ends by its own event.
+  // Where the browser prints, its own event ends the medium.
   if (!isPrinted) endPaper();
 }
 
-/** A browser leaves them out until they are near the viewport. */
+/** Loads the images that a browser loads only near the viewport. */
 function loadFarImages(): void {
   for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) image.loading = 'eager';
 }

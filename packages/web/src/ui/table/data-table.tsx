@@ -1,8 +1,8 @@
-import { ActionIcon } from '@mantine/core';
 import { type CSSProperties, Fragment, type ReactNode, useState } from 'react';
-import { useChartTexts } from '../../i18n/texts.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { useRovingFocus } from '../form/use-roving-focus.ts';
 import { Icon } from '../icons.tsx';
+import { ActionIcon } from '../kit.ts';
 import classes from './data-table.module.css';
 import { SortHeader, type Sorting } from './sort-header.tsx';
 
@@ -10,50 +10,53 @@ export interface Column<Row> {
   readonly key: string;
   readonly header: string;
   readonly render: (row: Row, index: number) => ReactNode;
-  /** As narrow as its content. */
+  /** Whether the column is as narrow as its content. */
   readonly narrow?: boolean;
-  /** Needs no header beside it on narrow screens. */
+  /** Whether the column is clear without a header on narrow screens. */
   readonly clear?: boolean;
-  /** What it has room for, beside columns that do not wrap: a name or an email, a word, or a short text such as the date of a time. */
+  /**
+   * The content for which the column has room beside columns that do not wrap: a name or an email, a word, or a short text
+   * such as the date of a time.
+   */
   readonly room?: 'name' | 'word' | 'date';
-  /** In a table with room, a CSS width that does not depend on what it contains. Columns without one share the rest. */
+  /** A CSS width that does not depend on the content, in a table with enough room. Columns without a width share the rest. */
   readonly width?: string;
-  /** Hidden on narrow screens: a page or a dialog of the row shows it too. */
+  /** Whether the column is hidden on narrow screens: a page or a dialog of the row shows it too. */
   readonly wide?: boolean;
-  /** Keeps short texts on one line. */
+  /** Whether short texts stay on one line. */
   readonly oneLine?: boolean;
-  /** On narrow screens, one of two lines beside the title, at their end. */
+  /** Whether the column is one of two lines beside the title on narrow screens, at their end. */
   readonly atEnd?: boolean;
   /** The field to sort by, if the table has `sorting`. */
   readonly sortField?: string;
 }
 
 interface DataTableProps<Row> {
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
   /** Once it has rows, the table is at least as high as this number of rows. */
   readonly padTo?: number | undefined;
-  /** What adds further rows; fills the height of a table with fewer. */
+  /** A text that says what adds rows; it fills the height of a table with fewer. */
   readonly shortText?: string;
   readonly emptyText?: string;
   /** Handles a click anywhere in a row; for the keyboard, the row must contain a link to the same page. */
   readonly onRowClick?: (row: Row) => void;
   /** The details below an expanded row. */
   readonly renderDetails?: (row: Row) => ReactNode;
-  /** The current order, and how to change it. */
+  /** The current order, and a function to change it. */
   readonly sorting?: Sorting;
-  /** Compact rows of two columns, name and value, side by side even on narrow screens. */
+  /** Whether the rows are compact and have two columns, name and value, side by side even on narrow screens. */
   readonly pairs?: boolean;
-  /** New rows pulse once. */
+  /** Whether a row is new, and pulses once. */
   readonly isFresh?: (row: Row) => boolean;
 }
 
 /** From this many rows on, a table is one stop of the Tab key, with arrow keys between its rows. */
 const LONG_TABLE = 9;
-/** Has room beside others, also in Chinese. */
+/** A word that has room beside other columns, also in Chinese. */
 const SHORT_WORD = /^\S{1,9}$/;
 
 /**
@@ -63,7 +66,7 @@ const SHORT_WORD = /^\S{1,9}$/;
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, padTo = 0, shortText, emptyText, onRowClick, renderDetails, sorting } = props;
   const { pairs, isFresh } = props;
-  const { common } = useChartTexts();
+  const { common } = useTexts();
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const roving = useRovingFocus<HTMLTableSectionElement>({ parts: 'tr', isOff: rows.length < LONG_TABLE });
   const missing = rows.length > 0 ? Math.max(0, padTo - rows.length) : 0;
@@ -178,7 +181,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** A short word stays in one piece, however narrow its column. */
+/** The content of a cell. A short word is never split, however narrow its column. */
 function Cell({ children }: { readonly children: ReactNode }) {
   return <div data-word={(typeof children === 'string' && SHORT_WORD.test(children)) || undefined}>{children}</div>;
 }

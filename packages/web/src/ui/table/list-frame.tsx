@@ -1,6 +1,6 @@
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { Group } from '../kit.ts';
 import classes from './list-frame.module.css';
 import { ListPages } from './list-pages.tsx';
 import { ListSearch } from './list-search.tsx';
@@ -11,7 +11,7 @@ export interface ListFrameProps {
   readonly pageSize: number;
   readonly view: ListView;
   readonly onView: (change: Partial<ListView>) => void;
-  /** The searched fields. */
+  /** The searched fields, as a hint. */
   readonly searchHint: string;
   /** Controls beside the search. */
   readonly tools?: ReactNode;

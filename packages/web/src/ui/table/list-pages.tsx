@@ -1,14 +1,14 @@
-import { ActionIcon, Flex } from '@mantine/core';
 import { useLanguage, useTexts } from '../../i18n/texts.ts';
 import { useRovingFocus } from '../form/use-roving-focus.ts';
 import { Icon, type IconName } from '../icons.tsx';
+import { ActionIcon, Flex } from '../kit.ts';
 import { countText } from '../text/number-text.ts';
 import classes from './list-pages.module.css';
 
 interface ListPagesProps {
-  /** Names the list: a page may show several. */
+  /** The name of the list, since a page may show several. */
   readonly label: string;
-  /** From 1. */
+  /** The number of the page, from 1. */
   readonly page: number;
   readonly pageSize: number;
   /** The number of entries on all pages. */
@@ -16,7 +16,6 @@ interface ListPagesProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Pagination of a list. */
 export function ListPages({ label, page, pageSize, total, onPage }: ListPagesProps) {
   const { lists } = useTexts();
   const { language } = useLanguage();
@@ -31,7 +30,7 @@ export function ListPages({ label, page, pageSize, total, onPage }: ListPagesPro
       size="lg"
       aria-label={label}
       title={label}
-      // Disabled rather than removed: removing a focused button would lose the focus.
+      // The button is disabled and not removed: a focused button that is removed would lose the focus.
       disabled={to < 1 || to > pages || to === page}
       onClick={() => onPage(to)}
     >

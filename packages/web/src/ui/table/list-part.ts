@@ -3,13 +3,13 @@ import type { ListView } from './list-view.ts';
 /** One page of the matches in a list that is fully loaded. */
 export interface ListPart<Item> {
   readonly items: readonly Item[];
-  /** From 1; the last page if the requested one no longer exists. */
+  /** The number of the page, from 1; the last page if the requested one no longer exists. */
   readonly page: number;
   /** The number of items on all pages. */
   readonly total: number;
 }
 
-/** @param textOf the searched text of an item; case and character width are ignored */
+/** The part of a list on a page. @param textOf the searched text of an item; case and character width are ignored */
 export function listPart<Item>(
   list: readonly Item[],
   { page, search }: Pick<ListView, 'page' | 'search'>,

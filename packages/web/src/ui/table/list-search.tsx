@@ -1,15 +1,14 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
 import { Icon } from '../icons.tsx';
+import { CloseButton, TextInput, useDebouncedCallback } from '../kit.ts';
 import classes from './list-search.module.css';
 
-/** How long typing must pause before the search is sent. */
+/** The pause in typing after which the search is sent. */
 const PAUSE_MS = 300;
 
 interface ListSearchProps {
-  /** The searched fields: 'name and email'. */
+  /** The searched fields, as a hint: 'name and email'. */
   readonly hint: string;
   readonly value: string;
   readonly onSearch: (search: string) => void;
@@ -41,7 +40,7 @@ export function ListSearch({ hint, value, onSearch }: ListSearchProps) {
         setText(event.currentTarget.value);
         searchSoon(event.currentTarget.value);
       }}
-      // Submit before the user follows a match, so that going back shows the searched list.
+      // The search is sent before the user follows a match, so that going back shows the searched list.
       onBlur={() => searchSoon.flush()}
     />
   );

@@ -38,9 +38,9 @@ const seen = new Map<string, ListView>();
 const MOST_SEEN = 100;
 
 /**
- * The view of a list on a page with several.
+ * The view of a list on a page with several lists.
  *
- * @param name tells the lists of a page apart, so that going back restores the view of this one
+ * @param name distinguishes the lists of a page, so that going back restores the view of this one
  */
 export function useOwnView(name?: string): ViewAndChange {
   const [place] = useState(() => name && `${history.state?.__TSR_key} ${name}`);

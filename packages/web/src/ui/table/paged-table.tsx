@@ -1,4 +1,3 @@
-import { Button, Group } from '@mantine/core';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import type { ReactNode } from 'react';
@@ -7,6 +6,7 @@ import { callFile, callPage } from '../../platform/requests/call.ts';
 import type { ItemOf, ListEndpoint, Page } from '../../platform/requests/request.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Icon } from '../icons.tsx';
+import { Button, Group } from '../kit.ts';
 import { LoadError } from '../loading/load-error.tsx';
 import { Loading } from '../loading/loading.tsx';
 import { type Column, DataTable } from './data-table.tsx';
@@ -29,7 +29,7 @@ interface PagedTableProps<E extends ListEndpoint> {
   readonly input?: Readonly<Record<string, string | undefined>>;
   readonly view: ListView;
   readonly onView: (change: Partial<ListView>) => void;
-  /** Names the table for screen readers. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly columns: readonly Column<ItemOf<E>>[];
   readonly rowKey: (row: ItemOf<E>) => string;
@@ -43,7 +43,7 @@ interface PagedTableProps<E extends ListEndpoint> {
   readonly filter?: ReactNode;
   /** The searched fields; no search if absent. */
   readonly searchHint?: string;
-  /** Shown if the list has no entries at all: what to do. */
+  /** The text if the list has no entries at all: what to do. */
   readonly empty: ReactNode;
   /** The name of the CSV file, without its extension. */
   readonly filename: string;
@@ -61,7 +61,7 @@ export function PagedTable<E extends ListEndpoint>(props: PagedTableProps<E>) {
   const query = { ...input, page: view.page, pageSize: PAGE_SIZE, search: search || undefined, sort };
   const list = useQuery({
     queryKey: [...queryKey, endpoint.path, query],
-    // TypeScript cannot check a value against the endpoint's generic request type.
+    // TypeScript cannot check a value against the generic request type of the endpoint.
     queryFn: (): Promise<Page<ItemOf<E>>> => callPage(endpoint, query as unknown as RequestOf<E>),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data && props.refetchInterval?.(state.data.items)) || false,

@@ -1,6 +1,6 @@
-import { Button, Checkbox, Flex } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/texts.ts';
+import { Button, Checkbox, Flex } from '../kit.ts';
 import type { Column } from './data-table.tsx';
 import classes from './row-selection.module.css';
 
@@ -9,7 +9,7 @@ export interface RowSelection<Row> {
   readonly selected: readonly Row[];
   readonly onSelected: (rows: readonly Row[]) => void;
   readonly nameOf: (row: Row) => string;
-  /** Every row if absent. */
+  /** Whether a row can be selected; every row if absent. */
   readonly isSelectable?: (row: Row) => boolean;
   /** The actions on the selected rows. */
   readonly actions: ReactNode;
@@ -52,10 +52,10 @@ interface RowCheckboxProps {
   readonly onChange: (isChecked: boolean) => void;
 }
 
-/** A checkbox without a text beside it. Fingers may hit the space around it. */
+/** A checkbox without a text beside it. The space around it belongs to its touch target. */
 export function RowCheckbox({ name, isChecked, onChange }: RowCheckboxProps) {
   return (
-    // The rest of the row may open its page.
+    // A click on the rest of the row may open its page.
     <Flex component="label" className={classes.box} onClick={(event) => event.stopPropagation()}>
       <Checkbox
         aria-label={name}

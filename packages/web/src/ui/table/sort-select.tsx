@@ -1,12 +1,12 @@
-import { NativeSelect } from '@mantine/core';
 import { useTexts } from '../../i18n/texts.ts';
+import { NativeSelect } from '../kit.ts';
 import type { Column } from './data-table.tsx';
 import classes from './sort-select.module.css';
 
 interface SortSelectProps<Row> {
   readonly columns: readonly Pick<Column<Row>, 'header' | 'sortField'>[];
   readonly sort: string | undefined;
-  /** Undefined: the list's default order. */
+  /** Receives the order; undefined for the list's default order. */
   readonly onSort: (sort: string | undefined) => void;
 }
 

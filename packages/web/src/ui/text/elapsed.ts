@@ -1,13 +1,13 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { largestUnit } from '@tinkerstream/contract/platform/time/duration';
 
-/** A shorter time is 'just now'. */
+/** Times shorter than this are 'just now'. */
 const JUST_NOW_MS = 10_000;
 
 export interface ElapsedForm {
-  /** '2m ago' in languages with short units. */
+  /** Whether the text is short, '2m ago', in languages with short units. */
   readonly isShort?: boolean;
-  /** Counts the first ten seconds too. */
+  /** Whether the first ten seconds are counted too. */
   readonly isExact?: boolean;
 }
 

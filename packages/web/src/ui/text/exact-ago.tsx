@@ -4,13 +4,13 @@ import classes from './exact-ago.module.css';
 import { localTime } from './local-time.ts';
 
 interface ExactAgoProps {
-  /** In milliseconds since 1970 UTC. */
+  /** The moment in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The server's time, from `useNow`. */
   readonly now: number;
 }
 
-/** How long ago a moment was; the full time on hover, while it has the keyboard focus, and after a tap. */
+/** The time since a moment; the full time on hover, while it has the keyboard focus, and after a tap. */
 export function ExactAgo({ time, now }: ExactAgoProps) {
   const [isExact, setExact] = useState(false);
   return (
@@ -19,7 +19,7 @@ export function ExactAgo({ time, now }: ExactAgoProps) {
       className={classes.age}
       onFocus={() => setExact(true)}
       onBlur={() => setExact(false)}
-      // Some phones do not focus what is tapped.
+      // Some phones do not focus an element on a tap.
       onClick={() => setExact(true)}
       onMouseLeave={() => setExact(false)}
     >

@@ -1,14 +1,15 @@
 import { formatHistoryTime, isTimeZone } from '@tinkerstream/contract/platform/time/zoned-time';
 
 /**
- * Formats a time in the user's time zone, as `2026-11-21 09:30:05`: the same in every language, and sortable. In the hour that
- * comes twice when clocks are set back, the UTC offset tells which one it is: `2026-10-25 01:30:05 +0100`.
+ * Formats a time in the user's time zone, as `2026-11-21 09:30:05`: the format does not depend on the language, and can be
+ * sorted. In the hour that comes twice when clocks are set back, the UTC offset distinguishes both: `2026-10-25 01:30:05
+ * +0100`.
  */
 export function localTime(time: string | number): string {
   return clockTime(time) + doubledOffset(time);
 }
 
-/** Formats a planned time, in which seconds mean nothing: `2026-11-21 09:30`. */
+/** Formats a planned time without seconds, which mean nothing there: `2026-11-21 09:30`. */
 export function localMinute(time: string | number): string {
   return clockTime(time).slice(0, -3) + doubledOffset(time);
 }
@@ -18,7 +19,7 @@ export function localClock(time: string | number): string {
   return localTime(time).slice(11);
 }
 
-/** What the clock and the calendar of the user show. */
+/** The date and time on the user's clock. */
 function clockTime(time: string | number): string {
   const date = new Date(time);
   const two = (n: number) => String(n).padStart(2, '0');
@@ -26,10 +27,10 @@ function clockTime(time: string | number): string {
 }
 
 const MINUTE_MS = 60_000;
-/** Clocks are set back by less than this. */
+/** Clocks are set back by less than this time. */
 const BESIDE_MS = 180 * MINUTE_MS;
 
-/** ` +0100` at a time that the user's clock shows twice, because it is set back; otherwise ''. */
+/** ` +0100` for a time that the user's clock shows twice because it is set back; otherwise ''. */
 export function doubledOffset(time: string | number): string {
   const moment = new Date(time).getTime();
   const offsetAt = (at: number) => new Date(at).getTimezoneOffset();
@@ -41,7 +42,7 @@ export function doubledOffset(time: string | number): string {
   return isDoubled ? zonedTime(new Date(moment)).slice(-6) : '';
 }
 
-/** Whether a stretch of time has an hour, or a part of one, that the user's clock shows twice. */
+/** Whether a stretch of time contains a time that the user's clock shows twice. */
 export function hasDoubledTime(start: number, end: number): boolean {
   const setBack = new Date(end).getTimezoneOffset() - new Date(start).getTimezoneOffset();
   return setBack > 0 || doubledOffset(start) !== '' || doubledOffset(end) !== '';

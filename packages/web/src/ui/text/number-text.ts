@@ -2,11 +2,11 @@ import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { RecordValue } from '@tinkerstream/contract/points';
 
-/** Hong Kong writes 2萬, but its locale gives 20K. */
+/** The locales for numbers: Hong Kong writes 2萬, but its own locale gives 20K. */
 const LOCALES: Record<Language, string> = { en: 'en', 'zh-HK': 'zh-Hant', 'zh-CN': 'zh-CN' };
 
 /**
- * The format of a number: a `value` has two decimals, or four significant digits if small; a number on a `scale` is
+ * The format of a number: a `value` has two decimals, or four significant digits if it is small; a number on a `scale` is
  * round and has all its digits; `short` is for a scale with little room: 20K, 2萬, 2万.
  */
 type NumberForm = 'value' | 'scale' | 'short';
@@ -19,11 +19,11 @@ const FORMS: Record<NumberForm, Intl.NumberFormatOptions> = {
   short: { notation: 'compact', maximumSignificantDigits: SHORT_DIGITS },
 };
 
-/** Beyond these limits a number would have too many zeros. */
+/** The limits beyond which a number would have too many zeros. */
 export const [SMALLEST, LARGEST] = [1e-6, 1e15] as const;
 const SCIENTIFIC: Intl.NumberFormatOptions = { notation: 'scientific', maximumSignificantDigits: 4 };
 
-/** The decimals of values distinguish this many parts of their spread. */
+/** The number of parts of their spread that the decimals of values distinguish. */
 const PARTS_OF_SPREAD = 100;
 const MAX_DECIMALS = 12;
 
@@ -47,7 +47,7 @@ export function numberText(
   return formatOf(language, { ...options, maximumFractionDigits }).format(value);
 }
 
-/** A number's text with the sign of mathematics, as wide as a digit: a hyphen is hard to see from a distance. */
+/** The text of a number with the mathematical minus sign, as wide as a digit: a hyphen is hard to see from a distance. */
 export function withMinus(number: string): string {
   return number.replaceAll('-', '\u2212');
 }
@@ -57,7 +57,7 @@ export function countText(count: number, language: Language): string {
   return formatOf(language, {}).format(count);
 }
 
-/** These follow a number without a space. */
+/** The units that follow a number without a space. */
 const WITHOUT_SPACE: ReadonlySet<string> = new Set(['%', '‰', '°']);
 
 /** A number's text with its unit, which no line break separates; '' is no unit. */
@@ -66,16 +66,19 @@ export function withUnit(number: string, unit: string): string {
   return WITHOUT_SPACE.has(unit) ? number + unit : `${number}\u00a0${unit}`;
 }
 
-/** A board may send 60,000 characters, which nobody reads in a list. The files of a chart have all. */
+/**
+ * The most characters of a shown text: a board may send 60,000, which nobody reads in a list. The files of a chart contain
+ * all.
+ */
 const MAX_SHOWN = 1000;
 
-/** A value from a board: numbers are formatted and have their unit, texts stay as they are, unless they are very long. */
+/** The text of a board's value: numbers are formatted and have their unit, texts stay as they are unless they are very long. */
 export function valueText(value: RecordValue, language: Language, unit = ''): string {
   if (typeof value === 'number') return withUnit(numberText(value, language), unit);
   return value.length <= MAX_SHOWN ? value : `${cutText(value, MAX_SHOWN - 1)}…`;
 }
 
-/** The room that a text needs in a row, in digits: Chinese characters have the width of two. */
+/** The width of a text in digits: a Chinese character is as wide as two. */
 export function columnsOf(text: string): number {
   return text.replaceAll(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu, '  ').length;
 }
@@ -86,7 +89,7 @@ export function exactText(value: RecordValue, language: Language): string | unde
   return numberText(value, language) === numberText(value, language, 'scale') ? undefined : String(value);
 }
 
-/** Creating a format costs a hundred times as much as using it. */
+/** The number formats, because creating one costs a hundred times as much as using it. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /** A format of a language, without a sign on zero. */

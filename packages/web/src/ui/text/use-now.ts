@@ -1,11 +1,11 @@
-import { useInterval } from '@mantine/hooks';
 import { useState } from 'react';
 import { serverNow } from '../../platform/requests/server-clock.ts';
+import { useInterval } from '../kit.ts';
 
-/** How often times since a moment are brought up to date. */
+/** The interval at which relative times are updated. */
 const TICK_MS = 5000;
 
-/** The server's time in milliseconds since 1970 UTC, brought up to date every few seconds. */
+/** The server's time in milliseconds since 1970 UTC, updated every few seconds. */
 export function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useInterval(() => setNow(serverNow()), TICK_MS, { autoInvoke: true });

@@ -1,7 +1,7 @@
-/** A toast that repeats, as one that counts. */
+/** A toast that counts its repetitions. */
 export interface Gathered {
-  /** What repeats: the toast that is in view takes up the next one of its kind. */
+  /** The kind of the toast: a visible toast takes up the next one of its kind. */
   readonly kind: string;
-  /** The message from the second one on. */
+  /** The message from the second toast on. */
   readonly several: (count: number) => string;
 }

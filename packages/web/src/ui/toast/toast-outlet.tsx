@@ -1,15 +1,15 @@
-import { Button, CloseButton } from '@mantine/core';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { currentFirstTexts } from '../../i18n/texts.ts';
+import { currentTexts } from '../../i18n/texts.ts';
+import { Button, CloseButton } from '../kit.ts';
 import classes from './toast-outlet.module.css';
 import { useVisiblePlace } from './visible-place.ts';
 
 interface Shown {
   readonly Toasts?: ComponentType | undefined;
-  /** A message while the toasts are missing. */
+  /** A message that is shown as plain text while the toasts are not loaded. */
   readonly plain?: string | undefined;
-  /** Undoes what it says. */
+  /** Undoes the change that the message reports. */
   readonly onUndo?: (() => void) | undefined;
 }
 
@@ -21,7 +21,7 @@ export function mountToasts(Toasts: ComponentType): void {
   show({ ...shown, Toasts });
 }
 
-/** Shows a message without the toasts, in place of the one before. Undefined hides it. */
+/** Shows a message without the toasts, in place of the previous one. Undefined hides it. */
 export function showPlain(plain: string | undefined, onUndo?: () => void): void {
   show({ ...shown, plain, onUndo });
 }
@@ -45,10 +45,10 @@ export function ToastOutlet() {
                 onUndo();
               }}
             >
-              {currentFirstTexts().common.undo}
+              {currentTexts().common.undo}
             </Button>
           )}
-          <CloseButton aria-label={currentFirstTexts().common.close} onClick={() => showPlain(undefined)} />
+          <CloseButton aria-label={currentTexts().common.close} onClick={() => showPlain(undefined)} />
         </div>
       )}
     </>,

@@ -1,4 +1,5 @@
-import { currentFirstTexts } from '../../i18n/texts.ts';
+import { maintenanceErrors } from '@tinkerstream/contract/error-codes';
+import { currentTexts } from '../../i18n/texts.ts';
 import type { PendingRemoval } from '../../platform/removals.ts';
 import { attemptOf, onSuccess } from '../../platform/requests/attempts.ts';
 import { ApiError, hasErrorCode, isGone } from '../../platform/requests/request.ts';
@@ -6,8 +7,8 @@ import type { Gathered } from './gathered.ts';
 import { showPlain } from './toast-outlet.tsx';
 
 /**
- * The first toast of a visit loads them, if they have not been prefetched. Where they cannot be loaded, as without a
- * connection, `fallback` is shown in the page instead.
+ * Runs an action with the toasts. The first toast of a visit loads them, if they have not been prefetched. If they cannot
+ * be loaded, for example without a connection, `fallback` is shown in the page instead.
  */
 async function withToasts(
   use: (toasts: typeof import('./toasts.tsx')) => void,
@@ -34,7 +35,7 @@ export function showInfo(message: string): void {
 }
 
 /**
- * Shows what is being removed, with an undo button; closing it gives up undo.
+ * Shows a pending removal with an undo button; closing the toast gives up undo.
  * @returns a function that hides it
  */
 export function showUndo(message: string, removal: PendingRemoval): () => void {
@@ -42,7 +43,7 @@ export function showUndo(message: string, removal: PendingRemoval): () => void {
   return () => void withToasts(({ hideUndo }) => hideUndo(removal));
 }
 
-/** Shows what was changed, with an undo button for a while. A later change of the same thing takes its place. */
+/** Shows a change with an undo button for a while. A later change of the same subject takes its place. */
 export function showChanged(message: string, id: string, undo: () => void): void {
   void withToasts(({ changeToast }) => changeToast(message, id, undo), message, undo);
 }
@@ -58,11 +59,11 @@ export function hideFailure(title: string, message: string): void {
 }
 
 /**
- * Shows the errors of a call, one toast each (title code, text description), or a general failure. Ignores a 401 and
+ * Shows the errors of a call, one toast each (code as title, description as text), or a general failure. Ignores a 401 and
  * maintenance, which already open the sign-in screen and the maintenance page.
  */
 export function showError(error: unknown): void {
-  if (error instanceof ApiError && (error.status === 401 || hasErrorCode(error, 'TS_ERR_MAINTENANCE_0001'))) return;
+  if (error instanceof ApiError && (error.status === 401 || hasErrorCode(error, maintenanceErrors.running))) return;
   const attempt = attemptOf(error);
   if (attempt !== undefined) hideFailuresOf(attempt);
   const failures = failuresOf(error);
@@ -77,16 +78,19 @@ interface Failure {
 
 function failuresOf(error: unknown): readonly Failure[] {
   const errors = error instanceof ApiError ? error.errors : [];
-  const { common } = currentFirstTexts();
+  const { common } = currentTexts();
   const reference = error instanceof ApiError && error.reference ? ` ${common.reference(error.reference)}` : '';
   if (errors.length > 0)
     return errors.map(({ code, description }) => ({ title: code, message: description + reference }));
   return [{ title: common.failed, message: plainReason(error) }];
 }
 
-/** Why a call failed to which this server gave no reason: there was no answer, or a proxy before the server refused it. */
+/**
+ * The reason of a failure for which this server gave none: there was no response, or a proxy before the server refused the
+ * call.
+ */
 export function plainReason(error: unknown): string {
-  const { common } = currentFirstTexts();
+  const { common } = currentTexts();
   // As `request` says.
   if (error instanceof TypeError) return common.noAnswer(common.actionFailed);
   const isTooLarge = error instanceof ApiError && error.status === 413;
@@ -114,7 +118,7 @@ onSuccess((attempt, startedAt) => {
 });
 
 /**
- * Like `showError`, for calls that are retried automatically. Ignores an unreachable server, which would leave an error on
+ * Shows the errors of a call that is retried automatically. Ignores an unreachable server, which would leave an error on
  * every open page, and a 404: the page itself says what was deleted.
  */
 export function showRefusal(error: unknown): void {

@@ -1,41 +1,40 @@
 import '@mantine/notifications/styles.layer.css';
-import { Button, Flex } from '@mantine/core';
-import { type NotificationData, Notifications, notifications, notificationsStore } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { currentFirstTexts } from '../../i18n/texts.ts';
+import { currentTexts } from '../../i18n/texts.ts';
 import { helpForError } from '../../platform/help/help-for.ts';
 import { type PendingRemoval, UNDO_MS } from '../../platform/removals.ts';
-import { HelpLink } from '../help/help-link.tsx';
+import { HelpLink } from '../help-link.tsx';
+import { Button, Flex, type NotificationData, Notifications, notifications, notificationsStore } from '../kit.ts';
 import type { Gathered } from './gathered.ts';
 import { mountToasts } from './toast-outlet.tsx';
 import classes from './toasts.module.css';
 
-/** Toasts stay for 5 seconds (rule 11). */
+/** The time that a toast stays (rule 11). */
 const SHOWN_MS = 5000;
 
 function Toasts() {
   return <Notifications withinPortal={false} autoClose={SHOWN_MS} limit={6} className={classes.toasts} />;
 }
 
-/** Mounts the toasts before the first one, where they have been loaded with the page. */
+/** Mounts the toasts before the first one, if they were loaded with the page. */
 export function prepare(): void {
   mountToasts(Toasts);
 }
 
-/** Where a toast covers no action: in a wide header, otherwise at the bottom, where the page makes room. */
+/** The position at which a toast covers no action: in a wide header, otherwise at the bottom, where the page makes room. */
 const place = () => (matchMedia('(width >= 60em)').matches ? 'top-right' : 'bottom-center');
 
-/** A repeated message has one toast. */
+/** The id of a toast; a repeated message has the same id, and so only one toast. */
 const idOf = ({ title, message }: Pick<NotificationData, 'title' | 'message'>) => `${title ?? ''}:${message}`;
 
 export function hide(data: Pick<NotificationData, 'title' | 'message'>): void {
   notifications.hide(idOf(data));
 }
 
-/** How many times each toast that is in view was shown. */
+/** How many times each visible toast was shown. */
 const counts = new Map<string, number>();
 
-/** Shows a toast, or adds it to the one of its kind that is in view. A failure that repeats says how many times. */
+/** Shows a toast, or adds it to the visible one of its kind. A repeated failure says how many times it occurred. */
 export function toast(data: NotificationData, gathered?: Gathered): void {
   const id = gathered?.kind ?? idOf(data);
   const count = isInView(id) ? (counts.get(id) ?? 1) + 1 : 1;
@@ -62,7 +61,7 @@ export function toast(data: NotificationData, gathered?: Gathered): void {
     ) : (
       data.message
     ),
-    // Another time, so that it starts again.
+    // Another duration restarts the timer.
     ...(!isFailure && { autoClose: SHOWN_MS + count }),
   });
 }
@@ -72,12 +71,12 @@ function isInView(id: string): boolean {
   return [...shown, ...queue].some((one) => one.id === id);
 }
 
-/** Whether a title is the code of an error, such as TS_ERR_TOPIC_0001. */
+/** Whether a title is the code of an error. */
 function isCode(title: ReactNode): title is string {
   return typeof title === 'string' && /^[A-Z]+(_[A-Z]+)*_ERR_/.test(title);
 }
 
-/** The message in words, with a link to what the help says of its error code, and the code small for who reports it. */
+/** The message in words, with a link to the help about its error code, and the code in small print for people who report it. */
 function Explained({ title, message }: NotificationData) {
   if (!isCode(title)) return message;
   const section = helpForError(title);
@@ -121,7 +120,7 @@ export function changeToast(message: string, changed: string, undo: () => void):
     notifications.hide(id);
     undo();
   };
-  // In place of the one before, with its own time.
+  // The toast replaces the previous one, with a duration of its own.
   notifications.hide(id);
   show({
     ...UNDO_LOOK,
@@ -132,7 +131,7 @@ export function changeToast(message: string, changed: string, undo: () => void):
   });
 }
 
-// Most pages have buttons at the top, and these toasts stay longer.
+// Undoable toasts stay longer, and most pages have buttons at the top.
 const UNDO_LOOK = { position: 'bottom-center', autoClose: false } as const;
 
 function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) {
@@ -140,7 +139,7 @@ function Undoable({ message, onUndo }: { message: string; onUndo: () => void }) 
     <Flex wrap="wrap" align="center" justify="space-between" rowGap="xs" columnGap="sm" className={classes.undo}>
       <span>{message}</span>
       <Button variant="default" size="compact-sm" onClick={onUndo}>
-        {currentFirstTexts().common.undo}
+        {currentTexts().common.undo}
       </Button>
       <span className={classes.time} style={{ animationDuration: `${UNDO_MS}ms` }} />
     </Flex>
@@ -157,7 +156,7 @@ function show(data: NotificationData): void {
     position: place(),
     withBorder: true,
     className: classes.toast,
-    closeButtonProps: { 'aria-label': currentFirstTexts().common.close },
+    closeButtonProps: { 'aria-label': currentTexts().common.close },
     ...data,
   });
 }

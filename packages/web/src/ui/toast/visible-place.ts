@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where notes are rendered to be seen: the browser shows nothing outside the element in full screen. */
+/** The element in which notes are visible: in full screen, the browser shows nothing outside of that element. */
 export function useVisiblePlace(): Element {
   return useSyncExternalStore(onFullScreen, () => document.fullscreenElement ?? document.body);
 }

@@ -1,4 +1,4 @@
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { ConfirmDialog } from '../dialogs/dialogs.tsx';
 import { texts as allTexts } from './texts.ts';
 
@@ -11,7 +11,7 @@ interface DiscardDialogProps {
 
 /** Asks before unsaved changes are lost. */
 export function DiscardDialog({ isSignedOut = false, onClose, onDiscard }: DiscardDialogProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   return (
     <ConfirmDialog title={texts.question} confirm={texts.discard} onClose={onClose} onConfirm={async () => onDiscard()}>
       {isSignedOut ? texts.signedOut : texts.text}

@@ -1,11 +1,11 @@
-import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { Group } from '../kit.ts';
 import classes from './form-bar.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { UnsavedMark } from './unsaved-mark.tsx';
 
 interface FormBarProps {
-  /** `resetDirty` says that the changes are saved, before the page is left. */
+  /** The form; its `resetDirty` marks changes as saved before the page is left. */
   readonly form: { readonly isDirty: () => boolean };
   /** The buttons. */
   readonly children: ReactNode;

@@ -14,7 +14,7 @@ interface FormModalProps {
 }
 
 /**
- * A dialog with a form. It shows unsaved changes, and asks before they are lost: by Escape, a click beside it, the command
+ * A dialog with a form. It shows unsaved changes, and asks before they are lost by Escape, a click outside, the command
  * palette or closing the tab.
  */
 export function FormModal({ title, form, size, onClose, children }: FormModalProps) {

@@ -10,9 +10,7 @@ interface LeaveGuardProps {
   readonly keepsOnQuery?: boolean;
 }
 
-/**
- * Asks before unsaved changes are lost: by a link, by the browser's buttons, by closing the tab or by the end of the session.
- */
+/** Asks before unsaved changes are lost by a link, the browser's buttons, closing the tab or the end of the session. */
 export function LeaveGuard({ isDirty, keepsOnQuery = false }: LeaveGuardProps) {
   const { history } = useRouter();
   const [leave, setLeave] = useState<() => void>();
@@ -22,9 +20,9 @@ export function LeaveGuard({ isDirty, keepsOnQuery = false }: LeaveGuardProps) {
     () =>
       history.block({
         enableBeforeUnload: () => isUnsaved(),
-        // The answer comes by the dialog, not by waiting here: until then the address is that of the page that shows.
+        // The dialog brings the answer later: waiting for it here would leave the address of the next page.
         blockerFn({ currentLocation, nextLocation, action }) {
-          // First closes what lies above the page.
+          // A step back first closes the layers above the page.
           const isLayers = isBack(currentLocation, nextLocation) && hasOpenLayer();
           if (isLayers || keeps(currentLocation.pathname, nextLocation.pathname) || !isUnsaved()) return false;
           const { href, state } = nextLocation;

@@ -8,7 +8,7 @@ const en = {
   discard: 'Discard changes',
 };
 
-/** About changes that are not saved yet. */
+/** Texts about unsaved changes. */
 export const texts = {
   en,
   'zh-HK': {

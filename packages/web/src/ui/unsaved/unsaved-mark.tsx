@@ -1,9 +1,9 @@
-import { useTextsOf } from '../../i18n/use-texts-of.ts';
+import { useTexts } from '../../i18n/texts.ts';
 import { Mark } from '../mark.tsx';
 import { texts as allTexts } from './texts.ts';
 
-/** Says beside the buttons of a form that its changes are not saved yet. */
+/** Says beside the buttons of a form that its changes are not saved. */
 export function UnsavedMark() {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   return <Mark kind="alert">{texts.unsaved}</Mark>;
 }

@@ -17,7 +17,7 @@ const renderForm = () =>
     data: [[[...ADMIN_LISTS, listLicenseTargets.path, { pageSize: 20 }], { items: [], total: 0 }]],
   });
 
-/** How many switches a type turns on. The API does not return this. */
+/** The number of switches that a type turns on. The API does not return this. */
 const switchedOn = (type: LicenseType) =>
   Object.entries(LICENSE_PRESETS[type].permission).filter(([flag, value]) => value === true && flag !== 'allowOpenApi')
     .length;

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { userErrors } from '@tinkerstream/contract/error-codes';
 import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { SeveralDialog } from '../../../src/domains/admin/several-dialog.tsx';
@@ -13,7 +14,8 @@ test('a refusal does not stop the changes after it, and is shown with its reason
   const answers = new Map([['b', Promise.withResolvers<void>()]]);
   const change = vi.fn(async (item: string) => {
     await answers.get(item)?.promise;
-    if (item !== 'c') throw new ApiError(409, { errors: [{ code: 'TS_ERR_USER_0002', description: `No ${item}` }] });
+    if (item !== 'c')
+      throw new ApiError(409, { errors: [{ code: userErrors.ownAccessFixed, description: `No ${item}` }] });
   });
   const [onDone, onClose] = [vi.fn(), vi.fn()];
   await render(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLocalAddress } from '../../../src/domains/applets/fields/local-address.ts';
+import { isLocalAddress } from '../../../src/domains/applets/fields/trigger-address.tsx';
 
 test.each([
   'http://localhost:3000/v1/trigger/x',

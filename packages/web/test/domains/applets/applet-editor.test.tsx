@@ -74,7 +74,6 @@ function renderTriggers(
     topicNames: [],
     runCount: 3,
     leftOutCount: 0,
-    combinedCount: 0,
     lastRunOn: null,
     lastProblem: null,
     failingSince: null,
@@ -158,7 +157,7 @@ test('the list marks an enabled event trigger whose service is not set up', asyn
   await renderTriggers(undefined, {}, { services: ['email', 'sms'] });
   const list = document.querySelector('nav')?.textContent;
   expect(list).toContain(texts.notSetUp('Email'));
-  // This one is set up.
+  // Email is set up.
   expect(list).not.toContain(texts.notSetUp('SMS'));
 });
 
@@ -214,6 +213,6 @@ test('the content for IFTTT is three values or JSON, which is kept compact', asy
   expect(errorOf(field('JSON content'))).toBeUndefined();
   await act(async () => field('JSON content').dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   expect(field('JSON content').value).toBe('{"temp":21}');
-  // It no longer fits into three values.
+  // The text no longer fits into three values.
   expect(document.querySelector<HTMLInputElement>('input[type=radio][value=values]')?.disabled).toBe(true);
 });

@@ -69,7 +69,7 @@ test('a number is compared with a key that never came: the condition names those
   expect(document.body.textContent).not.toContain(warning('temp'));
   await fill(field(texts.subjectKey), 'temperature');
   expect(document.body.textContent).toContain(warning('temperature'));
-  // As the server reads it.
+  // The server reads the key without the blanks.
   await fill(field(texts.subjectKey), ' temp ');
   expect(document.body.textContent).not.toContain(warning(' temp '));
 });

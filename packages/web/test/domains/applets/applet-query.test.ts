@@ -46,7 +46,7 @@ test('a filter is the same after a round trip through the query builder', () => 
     const back = filterOf(queryOf(filter));
     expect(back[0], `seed ${seed}`).toEqual(filter[0]);
     expect(byKey(back), `seed ${seed}`).toEqual(byKey(filter));
-    // In its own order nothing changes at all.
+    // In its own order, nothing changes at all.
     expect(filterOf(queryOf(back)), `seed ${seed}`).toEqual(back);
   }
   expect(filterOf(queryOf([]))).toEqual(FIRST_GROUP);

@@ -89,7 +89,7 @@ describe('the evaluation', () => {
 
 describe('the evaluation of several boards', () => {
   const of = (which: string, change: object = {}) => hot({ of: { which, withinSec: 30 }, ...change });
-  /** What boards have sent, as `[message, seconds ago]`; the first one arrives now. */
+  /** The messages of boards as `[message, seconds ago]`; the first one arrives now. */
   const run = (filters: Filter, [now, ...earlier]: [message: string, ageSec: number][], topicName = 'AAAA') =>
     testApplet({ filters, timing: { when: 'EACH' }, actions: [SEND] }, LATEST, {
       arrived: now && { topicName: 'AAAA', message: now[0] },

@@ -155,7 +155,7 @@ describe('the section', () => {
 
   test('a time is typed in its unit, which changes what is typed', async () => {
     await show({ when: 'STARTS', forSec: 120 });
-    // What is set is shown without a click.
+    // Settings in use are shown without a click.
     expect(field(texts.forSec).value).toBe('2');
     await fill(field(texts.forSec), '90');
     expect(timing.forSec).toBe(5400);

@@ -13,7 +13,6 @@ const item = (name: string, more: Partial<AppletListItem> = {}): AppletListItem 
   topicNames: [],
   runCount: 0,
   leftOutCount: 0,
-  combinedCount: 0,
   lastRunOn: null,
   lastProblem: null,
   failingSince: null,

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { EMPTY_APPLET, enteredContent, newAction, newTrigger, readDraft } from '../../../src/domains/applets/draft.ts';
 import { Ring } from '../../../src/domains/applets/log/ring.tsx';
-import { OrderFields } from '../../../src/domains/applets/order/order-fields.tsx';
+import { OrderFields } from '../../../src/domains/applets/order-fields.tsx';
 import { click, render } from '../../support/component.tsx';
 import { dictionary } from '../../support/texts.ts';
 

@@ -2,7 +2,7 @@ import { type Applet, EACH_TIME } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { expect, test } from 'vitest';
 import { enteredContent } from '../../../src/domains/applets/draft.ts';
-import { draftFor, fileOf, portableOf, readFile } from '../../../src/domains/applets/transfer/portable.ts';
+import { draftFor, fileOf, portableOf, readFile } from '../../../src/domains/applets/portable.ts';
 
 const topic = (topicName: string, description: string) => ({
   topicId: topicName,
@@ -99,7 +99,7 @@ test('in another project it uses the topics with the same description, also in c
   const { triggers, filters, actions } = enteredContent(draft);
   expect(triggers[0]).toMatchObject({ topicName: 'DDDDDDDDDD' });
   expect(filters[1]).toMatchObject({ topicName: 'DDDDDDDDDD', publishContent: '{BBBBBBBBBB.limit}' });
-  // The editor asks for the pump, which that project does not have.
+  // The editor asks for the pump, which this project does not have.
   expect(actions[0]).toMatchObject({ topicName: 'BBBBBBBBBB', publishContent: 'on={DDDDDDDDDD.soil}' });
 });
 

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A micro:bit that the browser's list offers, with a UART service or without. */
+/** A micro:bit in the browser's list, with or without a UART service. */
 function stubBluetooth({ hasUart }: { hasUart: boolean }) {
   const written: Uint8Array[] = [];
   const source = Object.assign(new EventTarget(), {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { soundLevel } from '../../../src/domains/boards/virtual/device/sound-level.ts';
+import { soundLevel } from '../../../src/domains/boards/virtual/device/sound.ts';
 
 const wave = (loudest: number) => Float32Array.from({ length: 1000 }, (_, at) => loudest * Math.sin(at));
 

@@ -1,6 +1,6 @@
 import { type Chart, createChart } from '@tinkerstream/contract/charts';
 import { expect, test } from 'vitest';
-import { chartOfKeys, keysWithoutChart } from '../../../src/domains/charts/all-keys/all-keys-requests.ts';
+import { chartOfKeys, keysWithoutChart } from '../../../src/domains/charts/all-keys/chart-all-keys.tsx';
 
 const key = (id: string) => ({ id, dataRecordTypeName: id });
 const chart = (type: string, ...keys: string[]) =>

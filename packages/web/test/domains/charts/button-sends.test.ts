@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Sends } from '../../../src/domains/charts/buttons/sends.ts';
 
-/** A topic on a server that answers after some turns, and refuses the sends with these numbers. */
+/** A topic on a server that responds after some turns, and refuses the sends with these numbers. */
 function slowTopic({
   isState,
   turns = () => 3,

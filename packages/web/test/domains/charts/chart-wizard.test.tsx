@@ -44,7 +44,7 @@ async function renderWizard() {
   });
 }
 
-/** Goes to step 2 with a type. */
+/** Goes to step 2 with this type. */
 async function choose({ texts: names }: typeof line) {
   await click(field(names.en.name));
   await click(button(texts.next));

@@ -1,6 +1,6 @@
 import type { Chart } from '@tinkerstream/contract/charts';
 import { expect, test } from 'vitest';
-import { chartsByTopic } from '../../../src/domains/charts/charts-by-topic.ts';
+import { chartsByTopic } from '../../../src/domains/charts/related-charts.tsx';
 
 const NAMES: Readonly<Record<string, string>> = { a: 'Group 10', b: 'Group 2' };
 

@@ -4,7 +4,7 @@ import { csvOfValues, type SavedValue } from '../../../src/domains/charts/export
 import { csvText } from '../../../src/platform/csv.ts';
 
 const HOUR_MS = 3_600_000;
-/** Berlin changes its clocks at the end of October 2025. */
+/** The moment when Berlin changes its clocks. */
 const CHANGE = Date.parse('2025-10-26T01:00:00Z');
 const berlin = (time: number) => (time < CHANGE ? 120 : 60);
 

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { expect, test } from 'vitest';
-import { dialTexts, partOf } from '../../../src/domains/charts/types/gauge/scale.ts';
+import { dialTexts, partOf } from '../../../src/domains/charts/types/gauge/dial.tsx';
 
-/** A number between 0 and 1 that follows from its seed. */
+/** Numbers between 0 and 1 that follow from a seed. */
 function* numbersFrom(seed: number): Generator<number, never> {
   let state = seed;
   while (true) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fittingInterval, RANGES, rangeStart } from '../../../src/domains/charts/detail/history-range.ts';
+import { fittingInterval, RANGES, rangeStart } from '../../../src/domains/charts/detail/history-form.tsx';
 import { calculationOf, historyOf } from '../../../src/domains/charts/detail/use-history.ts';
 
 const saturday = new Date(2026, 10, 21, 9, 30, 5);

@@ -56,7 +56,7 @@ function sourceOf(id: string, description = id): PublicChart['chartSources'][num
   };
 }
 
-/** The last times of a board that sends at this interval, and sent last this long ago. */
+/** The latest times of a board with this interval, the last one `age` ago. */
 const timesOf = (age: number, interval: number) =>
   Array.from({ length: 10 }, (_, index) => Date.now() - age - index * interval);
 

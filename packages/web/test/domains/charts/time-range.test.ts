@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { timeTexts } from '../../../src/domains/charts/line-chart/drawing/time-axis.ts';
+import { timeTexts } from '../../../src/domains/charts/line-chart/drawing/axes/time-axis.ts';
 import {
   fixedRange,
   formatTimeRange,
@@ -44,7 +44,7 @@ test.each([
 test('named ranges end now and follow new data, and fixed ones do neither', () => {
   expect(spanOfRange('1h', NOON)).toEqual({ start: NOON - HOUR, end: NOON });
   expect(spanOfRange('30d', NOON)).toEqual({ start: NOON - 720 * HOUR, end: NOON });
-  // Of the reader's day.
+  // The day is that of the reader's time zone.
   expect(spanOfRange('today', NOON)).toEqual({ start: NOON - 12 * HOUR, end: NOON });
   const fixed = { start: 1, end: 2 };
   expect(spanOfRange(fixed, NOON)).toBe(fixed);

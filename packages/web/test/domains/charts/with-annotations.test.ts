@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withAnnotations } from '../../../src/domains/charts/exports/with-annotations.ts';
+import { withAnnotations } from '../../../src/domains/charts/line-chart/use-line-exports.ts';
 
 test('notes are among the exported values by their time, and only those of what is seen', () => {
   const value = (time: number) => ({ time, label: 'Roof', unit: '°C', low: time, high: time });

@@ -39,7 +39,7 @@ test('thirty boards that arrive at once, while someone uses the page, come last 
   const places = nextPlaces(shown, lessonOf(...thirty), NOW, true);
   const added = Array.from({ length: 30 }, (_, at) => `group${at + 1}`).filter((name) => !/^group[57]$/.test(name));
   expect(namesOf(places)).toEqual(['group5', 'group7', ...added]);
-  // Once nobody is about to tap, all are in order.
+  // Once the page is idle, all cards are in order.
   expect(namesOf(nextPlaces(places, lessonOf(...thirty), NOW, false))).toEqual(
     Array.from({ length: 30 }, (_, at) => `group${at + 1}`),
   );
@@ -53,7 +53,7 @@ test('a board that someone has given to a pupil stays in its place for a minute,
   expect(namesOf(done)).toEqual(['a1', 'a2', 'a3']);
   expect(done.map(({ doneOn }) => doneOn)).toEqual([undefined, NOW, undefined]);
   expect(namesOf(nextPlaces(done, given, NOW + 59_000, false))).toEqual(['a1', 'a2', 'a3']);
-  // Nothing moves under a finger, also after the minute.
+  // No card moves while the page is in use, also after the minute.
   expect(namesOf(nextPlaces(done, given, NOW + 61_000, true))).toEqual(['a1', 'a2', 'a3']);
   expect(namesOf(nextPlaces(done, given, NOW + 61_000, false))).toEqual(['a1', 'a3']);
   const undone = nextPlaces(done, lessonOf(...all), NOW + 5000, true);

@@ -1,7 +1,7 @@
 import type { Lesson, LessonBoard } from '@tinkerstream/contract/classes';
 import { expect, test } from 'vitest';
-import { withReadings } from '../../../src/domains/classes/lesson/live-lesson.ts';
 import { lessonRows, likelyPupils } from '../../../src/domains/classes/lesson/rows.ts';
+import { withReadings } from '../../../src/domains/classes/lesson/use-live-lesson.ts';
 
 const NOW = Date.parse('2026-03-02T09:00:00.000Z');
 const ago = (seconds: number) => new Date(NOW - seconds * 1000).toISOString();
@@ -35,7 +35,7 @@ test('who needs help comes first: a problem, a silent board, no board yet; a nam
       board('b', { pupilId: 'Group 2' }),
       board('c', { pupilId: 'Ada', lastSeen: ago(600) }),
       board('d', { pupilId: 'Cho', lastSeen: ago(20), problem: problem(5) }),
-      // Solved since.
+      // The problem has been solved since.
       board('e', { pupilId: 'Group 2', problem: problem(60) }),
     ],
   );

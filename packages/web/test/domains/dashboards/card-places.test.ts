@@ -10,7 +10,7 @@ const box = (left: number, top: number, width: number, height = 300) => ({
   bottom: top + height,
 });
 
-/** One full-width card, and below it a half-width card and two quarter-width cards. */
+/** The boxes of a full-width card, and below it a half-width card and two quarter-width cards. */
 const boxes = new Map([
   ['full', box(0, 0, 1200)],
   ['half', box(0, 316, 592)],
@@ -21,7 +21,7 @@ const boxes = new Map([
 test.each([
   [{ x: 950, y: 400 }, 'last'],
   [{ x: 10, y: 20 }, 'full'],
-  // Between two cards, and beside all of them.
+  // The point is between two cards, or beside all of them.
   [{ x: 598, y: 500 }, 'half'],
   [{ x: 604, y: 500 }, 'third'],
   [{ x: 5000, y: 100 }, 'full'],

@@ -16,14 +16,14 @@ function cards(text: string): { size: CardSize; height: CardHeight }[] {
   });
 }
 
-/** The grid as text: each cell has the letter of its card, or the one of the last card that covers it. */
+/** The grid as text: each cell has the letter of its card, or of the last card that covers it. */
 function draw({ columns, rows, places }: GridLayout): string[] {
   const cells = Array.from({ length: rows }, () => Array<string>(columns).fill('.'));
   for (const { index, column, row, width, height } of places) {
     for (let y = row; y < row + height; y += 1) {
       for (let x = column; x < column + width; x += 1) {
         const line = cells[y] as string[];
-        // An overlap, or a card outside.
+        // The card overlaps another, or is outside of the grid.
         line[x] = line[x] === '.' ? String.fromCharCode(97 + index) : '!';
       }
     }

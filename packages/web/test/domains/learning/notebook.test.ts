@@ -74,7 +74,7 @@ test('its cells run with Python alone, and read the values', async () => {
     '/open-api/k%26y/topics/t1/values?key=level&count=1000',
     `/open-api/k%26y/topics/t2/values?key=${encodeURIComponent('溫度')}&count=1000`,
   ]);
-  // Each board has a line and figures of its own, unless the chart draws all as one.
+  // Each board has its own line and figures, unless the chart draws all boards as one.
   expect(all).toContain('Pond "A" · Anna a7 °C\n    數量 2\n    平均值 2\n');
   expect(all).toContain('Pond "A" · Ben °C\n    數量 2\n    平均值 20\n');
   expect(all).toContain('Pond "A" 2 \n    數量 4\n    平均值 11\n');

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { classMessage } from '../../../src/domains/learning/ai/recognition/class-message.ts';
 import { classShares, recognisedClass } from '../../../src/domains/learning/ai/recognition/nearest-class.ts';
 import {
   exportClasses,
@@ -7,6 +6,7 @@ import {
   NewerFile,
   type OwnClass,
 } from '../../../src/domains/learning/ai/recognition/own-class.ts';
+import { classMessage } from '../../../src/domains/learning/ai/recognition/recognition-page.tsx';
 
 /** A vector of length 1 at an angle, in degrees. */
 const at = (angle: number) => Float32Array.of(Math.cos((angle * Math.PI) / 180), Math.sin((angle * Math.PI) / 180));

@@ -1,6 +1,7 @@
 import type { Notification } from '@tinkerstream/contract/notifications';
 import { expect, test } from 'vitest';
-import { notificationText } from '../../../src/domains/notifications/notification-text.ts';
+import { reasonText } from '../../../src/domains/applets/use-reason-texts.ts';
+import { notificationText } from '../../../src/domains/notifications/notification-list.tsx';
 import { applets as en } from '../../../src/i18n/en/applets.ts';
 import { notifications as enNotifications } from '../../../src/i18n/en/notifications.ts';
 import { applets as mainland } from '../../../src/i18n/zh-CN/applets.ts';
@@ -35,16 +36,30 @@ test.each<[what: string, Partial<Notification>, texts: readonly string[]]>([
     ],
   ],
   [
+    'a failure has a reason that only its type of action gives',
+    { reason: { code: 'APPLET_GONE', detail: '', seen: '' } },
+    [
+      '“Heat” keeps failing. The event trigger no longer exists. Choose another one.',
+      '「Heat」持續失敗。該事件觸發已不存在，請選擇另一個。',
+      '“Heat”持续失败。该事件触发已不存在，请选择另一个。',
+    ],
+  ],
+  [
     'a reason of another version is left out',
     { reason: { code: 'UNHEARD_OF', detail: '', seen: '' } },
     ['“Heat” keeps failing.', '「Heat」持續失敗。', '“Heat”持续失败。'],
   ],
 ])('%s', (_, change, texts) => {
   const languages = [
-    { applets: en, notifications: enNotifications },
-    { applets: hongKong, notifications: hongKongNotifications },
-    { applets: mainland, notifications: mainlandNotifications },
-  ];
-  const shown = languages.map((language) => notificationText({ ...FAILURE, ...change }, language));
+    { language: 'en', reasons: en.reasons, notifications: enNotifications },
+    { language: 'zh-HK', reasons: hongKong.reasons, notifications: hongKongNotifications },
+    { language: 'zh-CN', reasons: mainland.reasons, notifications: mainlandNotifications },
+  ] as const;
+  const notification = { ...FAILURE, ...change };
+  const shown = languages.map(({ language, reasons, notifications }) => {
+    const { reason } = notification;
+    const why = reason ? reasonText({ ...reason, service: notifications.service }, reasons, language) : undefined;
+    return notificationText(notification, notifications, why);
+  });
   expect(shown).toEqual(texts);
 });

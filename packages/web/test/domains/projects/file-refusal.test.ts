@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileRefusal } from '../../../src/domains/projects/files/file-refusal.ts';
+import { fileRefusal } from '../../../src/domains/projects/files/use-uploads.ts';
 
 const limits = { fileBytes: 20, projectBytes: 50 };
 

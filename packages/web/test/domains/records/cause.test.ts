@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
 import { expect, test } from 'vitest';
-import { causeOf } from '../../../src/domains/records/tiles/cause.ts';
+import { causeOf } from '../../../src/domains/boards/tiles/board-tile.tsx';
 import { records as english } from '../../../src/i18n/en/records.ts';
 import { records as simplified } from '../../../src/i18n/zh-CN/records.ts';
 import { records as traditional } from '../../../src/i18n/zh-HK/records.ts';

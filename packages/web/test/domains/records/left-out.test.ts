@@ -3,9 +3,9 @@ import type { LeftOutValue, LoggedMessage } from '@tinkerstream/contract/records
 import { expect, test } from 'vitest';
 import { csvOfValues } from '../../../src/domains/charts/exports/values-csv.ts';
 import { wideCsv } from '../../../src/domains/charts/exports/wide-csv.ts';
-import { withLeftOut } from '../../../src/domains/charts/exports/with-left-out.ts';
+import { withLeftOut } from '../../../src/domains/charts/line-chart/use-line-exports.ts';
+import { valuesToLeaveOut } from '../../../src/domains/records/left-out/leave-out-menu.tsx';
 import { leftOutOfMessage } from '../../../src/domains/records/left-out/of-message.ts';
-import { valuesToLeaveOut } from '../../../src/domains/records/left-out/values-to-leave-out.ts';
 
 const leftOut = (time: number, value: number | string, more: Partial<LeftOutValue> = {}): LeftOutValue => ({
   id: `${time} ${value}`,
@@ -32,7 +32,7 @@ test('a file has what is left out in its place in time with the reason, and only
     '\uFEFFTime,Line,Value,Because\r\n10,Pond,10,\r\n20,temp · North,88888,Sensor fault\r\n30,Pond,30,\r\n',
   );
   expect(csvOfValues(withLeftOut(shown, [], span, undefined), texts, String)).not.toContain('Because');
-  // A spreadsheet computes with whatever is in the column of a line.
+  // A spreadsheet calculates with every number in the column of a line.
   expect(wideCsv(withLeftOut(shown, of, span, 'Left out'), texts, String)).toContain(
     'Time,Left out,Pond\r\n10,temp · North 88888: Sensor fault,10',
   );

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
+import { BoardTile } from '../../../src/domains/boards/tiles/board-tile.tsx';
 import { Reading } from '../../../src/domains/records/activity/reading.tsx';
 import { trendTexts } from '../../../src/domains/records/activity/trend-texts.ts';
 import { TrendWords } from '../../../src/domains/records/activity/trend-words.tsx';
-import { BoardTile } from '../../../src/domains/records/tiles/board-tile.tsx';
 import { render } from '../../support/component.tsx';
 
 test.each([

@@ -75,7 +75,7 @@ test.each(['constructor', '__proto__', 'toString'])(
   (keyName) => {
     const odd = { ...topic, dataRecordTypes: topic.dataRecordTypes.map((type) => ({ ...type, keyName })) };
     expect(withLiveMessage(odd, message(20)).recentDataRecords).toEqual([]);
-    // As on the wire: JSON.parse makes every key an own property.
+    // On the wire, JSON.parse makes every key an own property.
     const records = JSON.parse(`{"${keyName}":5}`);
     expect(withLiveMessage(odd, { ...message(20), records }).recentDataRecords.map(({ value }) => value)).toEqual([5]);
   },

@@ -62,7 +62,7 @@ test('each picture exists in each language, is shown, and is small', () => {
   expect(pictures.filter((picture) => !shown.has(picture))).toEqual([]);
 });
 
-/** What the help quotes and no screen says: names that a reader chooses, and parts of messages. */
+/** Names that the help quotes and no screen shows: names that a reader chooses, and parts of messages. */
 const EXAMPLES =
   /^(=|_|-|⋯|☰|localhost|data|temperature=|Greenhouse|7K3M-9QTD|full in about 40 days|約 40 天後會滿|约 40 天后会满|Window sill|溫室|窗台|温室)$/;
 

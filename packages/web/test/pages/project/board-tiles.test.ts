@@ -1,7 +1,8 @@
+import type { Board, ProjectBoards } from '@tinkerstream/contract/boards';
 import type { Lesson, LessonBoard } from '@tinkerstream/contract/classes';
-import type { Board, BoardProblem, ProjectBoards } from '@tinkerstream/contract/records';
+import type { BoardProblem } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
-import { tilesInOrder } from '../../../src/domains/records/tiles/tile-order.ts';
+import { tilesInOrder } from '../../../src/domains/boards/tiles/tile-order.ts';
 import { missingPupils, tilesOf } from '../../../src/pages/tiles/board-tiles.ts';
 import { BoardNames } from '../../../src/platform/board-names.ts';
 

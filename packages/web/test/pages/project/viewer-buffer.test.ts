@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { arrivalTime } from '../../../src/pages/project/sections/overview/viewer/arrival-time.ts';
-import { chartFinder } from '../../../src/pages/project/sections/overview/viewer/related-chart.ts';
+import { arrivalTime, chartFinder } from '../../../src/pages/project/sections/overview/viewer/live-viewer.tsx';
 import {
   EMPTY_VIEWER,
   filtered,

@@ -8,13 +8,13 @@ interface MailText {
   /** The lines above and below the link. */
   readonly before: string;
   readonly after: string;
-  /** In place of `after`, if an administrator passes the email on, because the server sends none. */
+  /** The text in place of `after` if an administrator passes the email on, because the server sends none. */
   readonly afterPassedOn?: string;
 }
 
 interface Frame {
   readonly greeting: (name: string) => string;
-  /** Added if the link hands the account over to its reader. */
+  /** The text that is added if the link hands the account over to its reader. */
   readonly handOver: string;
   readonly ending: string;
 }
@@ -167,7 +167,7 @@ interface RejectionTexts {
   readonly message: (schoolName: string) => string;
   readonly reason: (reason: string) => string;
   readonly next: string;
-  /** In place of `next`, if nobody reads replies. */
+  /** The text in place of `next` if nobody reads replies. */
   readonly nextWithoutReplies: string;
 }
 
@@ -197,7 +197,7 @@ const REJECTION: Record<Language, RejectionTexts> = {
 
 /**
  * The plain-text mail for a rejected application.
- * @param areRepliesRead whether someone reads what is sent to the address that it comes from
+ * @param areRepliesRead whether someone reads replies to the sender's address
  */
 export function rejectionText({ name, schoolName, reason, language }: Rejection, areRepliesRead: boolean) {
   const texts = REJECTION[language];

@@ -8,7 +8,7 @@ import { createAccountsRepository } from '../repository.ts';
 import { createDirectAccessKey } from '../sign-in/direct-access.ts';
 import { type LinkMailKind, linkMailText, type Rejection, rejectionText } from './mail-texts.ts';
 
-/** A mail with a link. The job creates the key when it sends the mail, so the background jobs contains no secret. */
+/** A mail with a link. The job creates the key when it sends the mail, so the table of background jobs contains no secret. */
 interface LinkMailJob {
   readonly kind: LinkMailKind;
   readonly userId: string;
@@ -31,15 +31,15 @@ export const MAIL_JOB = 'accounts.mail';
 /** Maximum concurrent jobs. Mail servers refuse clients with many connections. */
 const LIMIT = 4;
 
-/** Long enough for a slow line and for a server that delays its greeting. */
+/** A timeout long enough for a slow line and for a server that delays its greeting. */
 const TIMEOUT_MS = 60_000;
 
-/** About two hours of retries. A later link helps no one. */
+/** Tries in about two hours: a later link helps no one. */
 const MAX_TRIES = 20;
 
-/** What the operator has set up, on which it depends what emails may promise. */
+/** The operator's settings on which the promises of emails depend. */
 export interface MailFacts {
-  /** Whether someone reads what is sent to the address that emails come from. */
+  /** Whether someone reads replies to the sender's address. */
   readonly areRepliesRead: boolean;
   readonly hasMailServer: boolean;
 }

@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { isCommonPassword } from '@tinkerstream/contract/accounts';
+import { accountErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import { commandText } from '../../../platform/process/command-text.ts';
-import { createSessionRepository } from '../../people/index.ts';
+import { createSessionRepository } from '../../users/index.ts';
 import { createAccountsRepository } from '../repository.ts';
 import type { AccountsService } from '../service.ts';
 import { hashPassword } from '../sign-in/password-check.ts';
 import { removeSecondStep } from '../sign-in/second-step.ts';
 import { newUserEntity } from './registration.ts';
 
-/** Without characters that look alike: the password is read from a terminal. */
+/** Characters of a password. None look alike, because the password is read from a terminal. */
 const PASSWORD_ALPHABET = 'abcdefghijkmnpqrstuvwxyzACDEFGHJKLMNPQRTUVWXY34679';
 const PASSWORD_LENGTH = 14;
 
@@ -46,7 +47,7 @@ export async function createFirstAdministrator(
     });
   } catch (error) {
     // Another node that is starting was faster.
-    if (error instanceof AppError && error.code === 'TS_ERR_ACCOUNT_0005') return undefined;
+    if (error instanceof AppError && error.code === accountErrors.emailTaken) return undefined;
     throw error;
   }
   if (password && isCommonPassword(password, { email }))
@@ -57,7 +58,7 @@ export async function createFirstAdministrator(
 /** The result of `appointAdministrator`. */
 export interface Appointment {
   readonly isNew: boolean;
-  /** Show it once. Undefined if the account keeps its own password. */
+  /** The password, to be shown once. Undefined if the account keeps its own. */
   readonly password: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { isPupil, pupilUsername } from '@tinkerstream/contract/accounts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Change, Events } from '../../../platform/events/events.ts';
-import { createSessionRepository, type UserEntity } from '../../people/index.ts';
+import { createSessionRepository, type UserEntity } from '../../users/index.ts';
 import type { AccountRemoval } from '../removal.ts';
 import { createAccountsRepository } from '../repository.ts';
 import { createDirectAccessKey } from '../sign-in/direct-access.ts';
@@ -15,8 +15,8 @@ const ID_LENGTH = 10;
 export type Pupils = ReturnType<typeof createPupils>;
 
 /**
- * Accounts without email and password, which only their class lets in. Nothing here acts on any other account: a class may
- * list it, and that is all.
+ * Accounts without email and password, into which only their class lets pupils. Nothing here changes any other account:
+ * a class may only list it.
  */
 export function createPupils(events: Events, removal: Pick<AccountRemoval, 'removePupil'>) {
   async function find(transaction: Database, userId: string): Promise<UserEntity | undefined> {

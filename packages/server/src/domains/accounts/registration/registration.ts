@@ -1,5 +1,6 @@
 import type { CreatedUser, RegisteredUser } from '@tinkerstream/contract/accounts';
 import type { ClassMember, CreatedMember } from '@tinkerstream/contract/admin';
+import { accountErrors } from '@tinkerstream/contract/error-codes';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import { accountEmail } from '@tinkerstream/contract/platform/email';
 import { v7 as uuidv7 } from 'uuid';
@@ -9,7 +10,7 @@ import type { Events } from '../../../platform/events/events.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import { GuessLimit } from '../../../platform/limits/guess-turns.ts';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
-import { createSessionRepository, presentUser, type UserEntity } from '../../people/index.ts';
+import { createSessionRepository, presentUser, type UserEntity } from '../../users/index.ts';
 import { handOver } from '../hand-over.ts';
 import type { Correspondence, EnqueueMail } from '../mails/link-mails.ts';
 import type { Rejection } from '../mails/mail-texts.ts';
@@ -28,11 +29,11 @@ export type CreatedAccount = Pick<CreatedMember, 'email' | 'firstName' | 'lastNa
 /** Creates the accounts of pasted lists. */
 export type ClassRegistration = Pick<ReturnType<typeof createRegistration>, 'createClass'>;
 
-/** Attempts to find a free name. */
+/** Maximum attempts to find a free name. */
 const MAX_NAMES = 1000;
 
 export interface NewUser {
-  /** In lower case. */
+  /** The email, in lower case. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -42,7 +43,6 @@ export interface NewUser {
 
 /** An event code or a license key that allows a registration. */
 interface Entitlement {
-  /** The error for an unknown code. */
   readonly unknown: ErrorCode;
   /** @throws AppError for an unknown code, and for one that is not valid now */
   readonly check: () => Promise<void>;
@@ -57,7 +57,7 @@ interface RegistrationOptions {
   readonly events: Events;
 }
 
-/** Wrong codes from an address. Beyond this, registrations from there wait for their turn. */
+/** Wrong codes of an address in a minute after which its registrations wait for their turn. */
 const WRONG_CODES_A_MINUTE = 300;
 
 /** Creates accounts. */
@@ -72,11 +72,11 @@ export function createRegistration(
      * Creates an account and its direct-access key for someone with a code, in one transaction. Only with a valid code
      * does the answer say that an email is taken: its owner can then sign in and use the code. Each such try counts as
      * a wrong one, and each with a free email creates an account and uses the code.
-     * @throws AppError of the entitlement, TS_ERR_ACCOUNT_0005 for a taken email, TS_ERR_AUTH_0006
+     * @throws AppError of the entitlement, accountErrors.emailTaken for a taken email, authErrors.tooManyAttempts
      */
     async registerWith({ unknown, check, use }: Entitlement, email: string, client: Client): Promise<RegisteredUser> {
       const settle = await wrongCodes.begin(client);
-      const refusal = () => new AppError(unknown, '', { also: ['TS_ERR_ACCOUNT_0002'] });
+      const refusal = () => new AppError(unknown, '', { also: [accountErrors.mayBeRegistered] });
       try {
         await check();
         const registered = await database.transaction().execute(async (transaction) => {
@@ -86,7 +86,7 @@ export function createRegistration(
             { isEmailVerified: false },
           );
           await users.createUser(user).catch((error: unknown) => {
-            throw isUniqueViolation(error) ? new AppError('TS_ERR_ACCOUNT_0005') : error;
+            throw isUniqueViolation(error) ? new AppError(accountErrors.emailTaken) : error;
           });
           await use(transaction, user.id);
           return { email, directAccessKey: await createDirectAccessKey(users, user.id, 'sign-in') };
@@ -95,7 +95,7 @@ export function createRegistration(
         return registered;
       } catch (error) {
         const code = error instanceof AppError ? error.code : undefined;
-        await settle(code !== unknown && code !== 'TS_ERR_ACCOUNT_0005');
+        await settle(code !== unknown && code !== accountErrors.emailTaken);
         throw code === unknown ? refusal() : error;
       }
     },
@@ -113,7 +113,7 @@ export function createRegistration(
 
     /**
      * Creates an account on behalf of an administrator. Without a password, its user gets an invitation by mail.
-     * @throws AppError TS_ERR_ACCOUNT_0005 for a taken email
+     * @throws accountErrors.emailTaken for a taken email
      */
     async create(newUser: NewUser, correspondence?: Correspondence): Promise<CreatedUser> {
       const passwordHash = newUser.password === undefined ? null : await hashPassword(newUser.password);
@@ -125,7 +125,7 @@ export function createRegistration(
           await enqueueMail(transaction, { kind: 'invitation', userId: user.id, ...correspondence });
         });
       } catch (error) {
-        throw isUniqueViolation(error) ? new AppError('TS_ERR_ACCOUNT_0005') : error;
+        throw isUniqueViolation(error) ? new AppError(accountErrors.emailTaken) : error;
       }
       return presentUser(user);
     },

@@ -1,8 +1,9 @@
+import { authErrors, userErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Change } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import { createSessionRepository, type UserEntity } from '../../people/index.ts';
+import { createSessionRepository, type UserEntity } from '../../users/index.ts';
 import { createAccountsRepository } from '../repository.ts';
 import { removeSecondStep } from './second-step.ts';
 
@@ -10,7 +11,7 @@ import { removeSecondStep } from './second-step.ts';
 export interface AccessChange {
   readonly isDisabled?: boolean | undefined;
   readonly isAdmin?: boolean | undefined;
-  /** Removes the second step of a user who has lost their phone and recovery codes. */
+  /** `false` removes the second step of a user who has lost their phone and recovery codes. */
   readonly hasSecondStep?: false | undefined;
 }
 
@@ -24,14 +25,14 @@ interface AccessUpdate {
   readonly after: ReturnType<typeof accessOf>;
 }
 
-/** Administrators enable and disable accounts and assign roles here. */
+/** Enables and disables accounts and assigns roles, for administrators. */
 export function createAccess(onRoleEnded: (transaction: Database, email: string) => Promise<void>) {
   return {
     /**
      * Updates the access of a user. Call this in a serializable change that also records it. Otherwise two
      * administrators who remove each other's role at the same moment would both lose it.
      * @returns the access before and after
-     * @throws AppError TS_ERR_USER_0001, TS_ERR_USER_0002 for the caller's own account, TS_ERR_USER_0003
+     * @throws userErrors.unknown, userErrors.ownAccessFixed for the caller's own account, userErrors.emailUnverified
      */
     async update(
       { transaction, announce }: Change,
@@ -41,12 +42,12 @@ export function createAccess(onRoleEnded: (transaction: Database, email: string)
     ): Promise<AccessUpdate> {
       const users = createAccountsRepository(transaction);
       const [actor, user] = await Promise.all([users.findUser(caller.userId), users.findUser(userId)]);
-      if (!actor?.isAdmin || actor.isDisabled) throw new AppError('TS_ERR_AUTH_0004');
-      if (!user) throw new AppError('TS_ERR_USER_0001');
+      if (!actor?.isAdmin || actor.isDisabled) throw new AppError(authErrors.notAllowed);
+      if (!user) throw new AppError(userErrors.unknown);
       if (user.id === actor.id && (change.isDisabled || change.isAdmin === false))
-        throw new AppError('TS_ERR_USER_0002');
+        throw new AppError(userErrors.ownAccessFixed);
       // The account may belong to someone who typed another person's address.
-      if (change.isAdmin && !user.isEmailVerified) throw new AppError('TS_ERR_USER_0003');
+      if (change.isAdmin && !user.isEmailVerified) throw new AppError(userErrors.emailUnverified);
       if (change.isAdmin !== undefined) await users.setAdmin(userId, change.isAdmin);
       if (user.isAdmin && change.isAdmin === false) await onRoleEnded(transaction, user.email);
       if (change.hasSecondStep === false) await removeSecondStep(transaction, userId);

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** What people call it, where the library's name is a longer one. */
+/** The usual names of browsers for which the library has a longer one. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   'Chrome OS': 'ChromeOS',
   'Microsoft Edge': 'Edge',

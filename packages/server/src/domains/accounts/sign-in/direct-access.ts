@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ONE_TIME_CODE_DAYS } from '@tinkerstream/contract/accounts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
-import type { UserEntity } from '../../people/index.ts';
+import type { UserEntity } from '../../users/index.ts';
 import { handOver } from '../hand-over.ts';
 import { type AccountsRepository, createAccountsRepository } from '../repository.ts';
 import type { KeyPurpose } from '../tables.ts';
@@ -63,9 +63,9 @@ interface SpentKey {
 }
 
 /**
- * Spends a key, and does something with it in the same transaction: what ends the keys and the sessions of a user at that
- * moment finds either the key or what it opened. A mailed key proves that the email belongs to its reader, so the account is
- * handed over to them.
+ * Spends a key, and runs `open` in the same transaction: a change that ends the keys and the sessions of a user at that
+ * moment finds either the key or the opened session. A mailed key proves that the email belongs to its reader, so the
+ * account is handed over to them.
  * @returns undefined if the key is unknown, spent, expired, or another user's
  */
 export function spendDirectAccessKey<Opened>(

@@ -1,3 +1,4 @@
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
@@ -7,16 +8,19 @@ import { nameOfEmail } from '../user-names.ts';
 
 /** A person, according to Google. */
 export interface GoogleUser {
-  /** In lower case, and verified. */
+  /** The verified email, in lower case. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** Verifies an ID token (OpenID Connect Core 1.0 section 3.1.3.7). @throws AppError TS_ERR_AUTH_0007 to _0010 */
+/**
+ * Verifies an ID token (OpenID Connect Core 1.0 section 3.1.3.7).
+ * @throws authErrors.googleUnconfirmed, authErrors.googleEmailUnverified, authErrors.googleOff, authErrors.googleUnreachable
+ */
 export type VerifyGoogleToken = (idToken: string) => Promise<GoogleUser>;
 
-/** Google uses both forms. */
+/** Issuers of tokens: Google uses both forms. */
 const ISSUERS = ['https://accounts.google.com', 'accounts.google.com'];
 
 const CLOCK_TOLERANCE_SECONDS = 30;
@@ -29,7 +33,7 @@ const NO_KEYS: readonly string[] = [errors.JWKSTimeout.code, errors.JWKSInvalid.
 export function createGoogleVerifier(google: { clientId: string; jwksUrl: string } | undefined): VerifyGoogleToken {
   if (!google) {
     return async () => {
-      throw new AppError('TS_ERR_AUTH_0009');
+      throw new AppError(authErrors.googleOff);
     };
   }
   const keys = createRemoteJWKSet(new URL(google.jwksUrl), {
@@ -45,11 +49,11 @@ export function createGoogleVerifier(google: { clientId: string; jwksUrl: string
   return async (idToken) => {
     const { payload } = await jwtVerify(idToken, keys, expected).catch((error: unknown) => {
       const isTokenFault = error instanceof errors.JOSEError && !NO_KEYS.includes(error.code);
-      throw new AppError(isTokenFault ? 'TS_ERR_AUTH_0007' : 'TS_ERR_AUTH_0010');
+      throw new AppError(isTokenFault ? authErrors.googleUnconfirmed : authErrors.googleUnreachable);
     });
     const { email, email_verified, given_name, family_name, name } = payload;
-    if (typeof email !== 'string' || !isEmail(email)) throw new AppError('TS_ERR_AUTH_0007');
-    if (email_verified !== true) throw new AppError('TS_ERR_AUTH_0008');
+    if (typeof email !== 'string' || !isEmail(email)) throw new AppError(authErrors.googleUnconfirmed);
+    if (email_verified !== true) throw new AppError(authErrors.googleEmailUnverified);
     return {
       email: normaliseEmail(email),
       firstName: nameFrom(given_name) || nameFrom(name) || nameOfEmail(email),

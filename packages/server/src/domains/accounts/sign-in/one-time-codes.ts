@@ -1,19 +1,23 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type OneTimeCode, ROLE_ADMIN, ROLE_TEACHER } from '@tinkerstream/contract/accounts';
+import { accountErrors, authErrors } from '@tinkerstream/contract/error-codes';
 import { plainCode } from '@tinkerstream/contract/platform/typed-code';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { deriveKey } from '../../../platform/secrets/derived-key.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
-import type { UserEntity } from '../../people/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
+import type { UserEntity } from '../../users/index.ts';
 import { createAccountsRepository } from '../repository.ts';
 import { storeKey } from './direct-access.ts';
 
-/** At most one of each set of characters that look or sound alike: a teacher reads a code aloud, a child types it. */
+/**
+ * The characters of codes: at most one of each set that look or sound alike, because a teacher reads a code aloud and a
+ * child types it.
+ */
 const ALPHABET = '234679FHKLMQRTWXY';
-/** 17^9 codes: the guesses that the limits allow in seven days open one account in ten million. */
+/** Groups of a code: 17^9 codes, so that the guesses that the limits allow in seven days open one account in ten million. */
 const GROUPS = 3;
 const GROUP_LENGTH = 3;
 
@@ -29,7 +33,7 @@ export type OneTimeCodes = ReturnType<typeof createOneTimeCodes>;
 export function createOneTimeCodes(database: Database, { subscriptions, tokenKey, report }: OneTimeCodesOptions) {
   const key = deriveKey(tokenKey, 'one-time codes');
 
-  /** Keyed, because the codes are short: a reader of the database alone cannot try them all. */
+  /** The hash has a key, because codes are short: a reader of the database alone cannot try them all. */
   function hash(userId: string, code: string): string {
     const plain = plainCode(code).replace(/[^A-Z0-9]/g, '');
     return createHmac('sha256', key).update(`${userId} ${plain}`).digest('base64url');
@@ -59,14 +63,14 @@ export function createOneTimeCodes(database: Database, { subscriptions, tokenKey
 
     /**
      * Creates a code for a user whom the caller may help.
-     * @throws AppError TS_ERR_AUTH_0004 for a caller who is neither a teacher nor an administrator; TS_ERR_ACCOUNT_0008
+     * @throws authErrors.notAllowed for a caller who is neither a teacher nor an administrator; accountErrors.codeNotAllowed
      *   for an unknown email, and for a user whom the caller may not help, without revealing which
      */
     async give(caller: Caller, email: string, address: string): Promise<OneTimeCode> {
       const isHelper = caller.authorities.some((role) => role === ROLE_ADMIN || role === ROLE_TEACHER);
-      if (!isHelper) throw new AppError('TS_ERR_AUTH_0004');
+      if (!isHelper) throw new AppError(authErrors.notAllowed);
       const user = await createAccountsRepository(database).findUserByEmail(email);
-      if (!user || !(await canGive(caller, user))) throw new AppError('TS_ERR_ACCOUNT_0008');
+      if (!user || !(await canGive(caller, user))) throw new AppError(accountErrors.codeNotAllowed);
       const given = await database.transaction().execute((transaction) => create(transaction, user.id));
       report({ event: 'one-time-code.given', userId: caller.userId, address, subject: 'user', subjectId: user.id });
       return given;

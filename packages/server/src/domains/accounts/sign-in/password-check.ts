@@ -1,12 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import { createConcurrencyLimit } from '../../../platform/limits/concurrency-limit.ts';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { SecurityEvent, SecurityLog } from '../../../platform/security-log.ts';
-import type { UserEntity } from '../../people/index.ts';
+import type { UserEntity } from '../../users/index.ts';
 import { type SignInAttempt, SignInLimit } from './sign-in-limit.ts';
 
-/** Each hash takes 19 MB and one of Node's few worker threads. */
+/** Maximum concurrent hashes: each takes 19 MB and one of Node's few worker threads. */
 const CONCURRENT_HASHES = 4;
 /** Maximum waiting sign-ins: far more than a school needs, with a bound on their memory. */
 const MAX_WAITING = 1000;
@@ -28,10 +29,10 @@ export type CheckPassword = (
 export function createPasswordCheck(createLimit: CreateSharedLimit, report: SecurityLog['report']): CheckPassword {
   const limit = new SignInLimit(createLimit, 'password');
   const runLimited = createConcurrencyLimit(CONCURRENT_HASHES, MAX_WAITING);
-  // Verified for unknown users, so the response time does not reveal whether an email exists.
+  // A hash that is verified for unknown users, so that the response time does not reveal whether an email exists.
   const decoyHash = hashPassword('no password has this hash');
 
-  /** @throws AppError TS_ERR_AUTH_0006, and TS_ERR_AUTH_0016 if too many sign-ins wait */
+  /** @throws authErrors.tooManyAttempts, and authErrors.tooManySigningIn if too many sign-ins wait */
   return async (user, { password, ...attempt }) => {
     // Reports no unknown account name: the user may have typed a password into that field.
     const reportAttempt = (event: SecurityEvent['event']) =>
@@ -45,12 +46,12 @@ export function createPasswordCheck(createLimit: CreateSharedLimit, report: Secu
       }
     }
 
-    // Waits before it queues for a hash, so that a guesser delays no hash of others.
+    // An attempt waits here before it queues for a hash, so that a guesser delays no hash of others.
     const settle = await reportHeldUp(limit.turn(attempt));
     let isWrong = false;
     try {
       const check = runLimited(async () => {
-        // Checks now and not on arrival: of a thousand concurrent attempts, only a few are tried.
+        // The limit is checked now and not on arrival: of a thousand concurrent attempts, only a few are tried.
         await reportHeldUp(limit.check(attempt));
         const isRight = await verify(user?.passwordHash ?? (await decoyHash), password);
         if (user?.passwordHash && isRight) return true;
@@ -59,7 +60,7 @@ export function createPasswordCheck(createLimit: CreateSharedLimit, report: Secu
         reportAttempt('sign-in.failed');
         return false;
       });
-      if (!check) throw new AppError('TS_ERR_AUTH_0016', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
+      if (!check) throw new AppError(authErrors.tooManySigningIn, String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
       return await check;
     } finally {
       await settle(!isWrong);

@@ -1,4 +1,5 @@
 import { createHash, randomInt } from 'node:crypto';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { plainCode } from '@tinkerstream/contract/platform/typed-code';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -7,7 +8,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import { beginGuess, type CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { SecretBox } from '../../../platform/secrets/secret-box.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
-import { createSessionRepository, type UserEntity } from '../../people/index.ts';
+import { createSessionRepository, type UserEntity } from '../../users/index.ts';
 import { type AccountsRepository, createAccountsRepository } from '../repository.ts';
 
 const ISSUER = 'Tinkerstream';
@@ -19,7 +20,10 @@ const WINDOW = 1;
 const SECRET_BYTES = 20;
 const ENROLMENT_MS = 15 * 60_000;
 const RECOVERY_CODES = 10;
-/** Without look-alikes, because users copy codes from paper. 20 of these 31 have 99 bits, enough for a fast hash. */
+/**
+ * Characters of recovery codes, without look-alikes, because users copy codes from paper. 20 of these 31 have 99 bits,
+ * enough for a fast hash.
+ */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 interface SecondStepOptions {
@@ -38,7 +42,7 @@ export type SecondStep = ReturnType<typeof createSecondStep>;
  */
 export function createSecondStep(database: Database, { box, createLimit, report, events }: SecondStepOptions) {
   const users = createAccountsRepository(database);
-  /** Wrong codes by user. Only someone with the password gets here, so no one else can exhaust the limit. */
+  /** Wrong codes by user. Only people with the password get here, so no one else can exhaust the limit. */
   const wrongCodes = createLimit('second-step', 10, 5 * 60_000);
 
   async function spend(user: UserEntity, code: string): Promise<boolean> {
@@ -49,29 +53,29 @@ export function createSecondStep(database: Database, { box, createLimit, report,
     return step !== undefined && users.spendTotpStep(user.id, step);
   }
 
-  /** @throws AppError TS_ERR_AUTH_0012 for a wrong or spent code, TS_ERR_AUTH_0006 after too many */
+  /** @throws authErrors.secondStepWrong for a wrong or spent code, authErrors.tooManyAttempts after too many */
   async function verify(user: UserEntity, code: string, address: string): Promise<void> {
     const takeBack = await beginGuess([wrongCodes, user.id]);
     if (await spend(user, code)) return takeBack();
     report({ event: 'second-step.failed', userId: user.id, address });
-    throw new AppError('TS_ERR_AUTH_0012');
+    throw new AppError(authErrors.secondStepWrong);
   }
 
   return {
     /**
      * Requires the second step if the account has one.
-     * @throws AppError TS_ERR_AUTH_0011 without a code, and as `verify`
+     * @throws authErrors.secondStepNeeded without a code, and as `verify`
      */
     async require(user: UserEntity, code: string | undefined, address: string): Promise<void> {
       if (user.totpSecret === null) return;
-      if (code === undefined) throw new AppError('TS_ERR_AUTH_0011');
+      if (code === undefined) throw new AppError(authErrors.secondStepNeeded);
       await verify(user, code, address);
     },
 
     /** Offers a secret. The browser keeps it, sealed, until a code confirms it; the server stores nothing. */
     async start(caller: Caller) {
       const user = await getUser(users, caller);
-      if (user.totpSecret !== null) throw new AppError('TS_ERR_AUTH_0014');
+      if (user.totpSecret !== null) throw new AppError(authErrors.secondStepAlreadyOn);
       const { Secret, TOTP } = await import('otpauth');
       const secret = new Secret({ size: SECRET_BYTES });
       const totp = new TOTP({ issuer: ISSUER, label: user.email, secret, period: STEP_SECONDS });
@@ -79,18 +83,18 @@ export function createSecondStep(database: Database, { box, createLimit, report,
       return { secret: secret.base32, uri: totp.toString(), enrolment: box.seal(JSON.stringify(offer), user.id) };
     },
 
-    /** @throws AppError TS_ERR_AUTH_0015 for a foreign or expired enrolment, and as `verify` */
+    /** @throws authErrors.enrolmentEnded for a foreign or expired enrolment, and as `verify` */
     async enable(caller: Caller, enrolment: string, code: string, address: string): Promise<string[]> {
       const user = await getUser(users, caller);
       const opened = box.open(enrolment, user.id);
       const offer: Offer | undefined = opened === undefined ? undefined : JSON.parse(opened);
-      if (!offer || offer.until < Date.now()) throw new AppError('TS_ERR_AUTH_0015');
+      if (!offer || offer.until < Date.now()) throw new AppError(authErrors.enrolmentEnded);
       await verify({ ...user, totpSecret: box.seal(offer.secret, user.id) }, code, address);
       const codes = Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
       await events.change(async ({ transaction, announce }) => {
         const inTransaction = createAccountsRepository(transaction);
         if (!(await inTransaction.setTotpSecret(user.id, box.seal(offer.secret, user.id), { ifNone: true }))) {
-          throw new AppError('TS_ERR_AUTH_0014');
+          throw new AppError(authErrors.secondStepAlreadyOn);
         }
         await inTransaction.createRecoveryCodes(
           user.id,
@@ -116,7 +120,7 @@ export function createSecondStep(database: Database, { box, createLimit, report,
 
 interface Offer {
   readonly secret: string;
-  /** In milliseconds since 1970. */
+  /** The end in milliseconds since 1970. */
   readonly until: number;
 }
 
@@ -129,13 +133,13 @@ export async function removeSecondStep(transaction: Database, userId: string): P
 
 async function getUser(users: AccountsRepository, { userId }: Caller): Promise<UserEntity> {
   const user = await users.findUser(userId);
-  if (!user) throw new AppError('TS_ERR_AUTH_0002');
+  if (!user) throw new AppError(authErrors.notSignedIn);
   return user;
 }
 
 /** The current or a neighbouring time step with this code. Undefined for a wrong code. */
 async function stepOf(secret: string, code: string): Promise<number | undefined> {
-  // Loaded on first use: few servers have such an account.
+  // The library is loaded on first use: few servers have such an account.
   const { Secret, TOTP } = await import('otpauth');
   const now = Date.now();
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS });

@@ -1,4 +1,5 @@
 import type { Authority, LoginResult, SessionListItem } from '@tinkerstream/contract/accounts';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import { batched } from '../../../platform/batched.ts';
@@ -14,7 +15,7 @@ import {
   latestEnd,
   type SessionEntity,
   type UserEntity,
-} from '../../people/index.ts';
+} from '../../users/index.ts';
 import { createAccountsRepository } from '../repository.ts';
 import { deviceOf } from './device.ts';
 import {
@@ -114,14 +115,14 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
     const given = readRefreshToken(refreshToken);
     const now = Date.now();
     const session = given && (await repository.find(given.sessionId, now));
-    if (!given || !session) throw new AppError('TS_ERR_AUTH_0003');
+    if (!given || !session) throw new AppError(authErrors.signInEnded);
     const next = createNextRefreshToken(tokenKey, given, retryId);
     const isRetry = isSameHash(next.hash, session.refreshHash) && session.refreshedOn > now - RETRY_MS;
     if (isRetry) return tokensOf(session, next.token);
     if (!isSameHash(given.hash, session.refreshHash)) {
       await end(session.id);
       report({ event: 'session.copied', userId: session.userId ?? undefined });
-      throw new AppError('TS_ERR_AUTH_0003');
+      throw new AppError(authErrors.signInEnded);
     }
     const inUseSince = now - ACCESS_TOKEN_SECONDS * 1000;
     const isFirst = await repository.rotate(session, next.hash, now, inUseSince);
@@ -137,7 +138,7 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
     admit: (user: UserEntity): Promise<void> => admit({ authorities: authoritiesOf(user) }),
 
     /**
-     * Opens a session in a transaction that has locked the user, who is admitted.
+     * Opens a session in a transaction that has locked the user, and has checked that they may sign in.
      * @param maySetPassword whether the session may replace the password once
      */
     openIn: (
@@ -149,7 +150,7 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
 
     /**
      * @param user as loaded for the authentication
-     * @throws AppError TS_ERR_AUTH_0003 if the password was changed or the account handed over in the meantime
+     * @throws authErrors.signInEnded if the password was changed or the account handed over in the meantime
      */
     async open(user: UserEntity, userAgent: string): Promise<LoginResult> {
       await admit({ authorities: authoritiesOf(user) });
@@ -159,7 +160,7 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
           current?.passwordHash === user.passwordHash &&
           current.isEmailVerified === user.isEmailVerified &&
           current.totpSecret === user.totpSecret;
-        if (!isSame) throw new AppError('TS_ERR_AUTH_0003');
+        if (!isSame) throw new AppError(authErrors.signInEnded);
         return open(transaction, { userId: user.id, visitorEmail: null }, userAgent, false);
       });
     },
@@ -174,7 +175,7 @@ export function createSessions(database: Database, { tokenKey, admit, events, re
      * Exchanges a refresh token for a new pair. It works once: a spent token was stolen or copied, so its session ends
      * with all its tokens. A retry with the same `retryId` soon gets the same refresh token again. This covers a page
      * that was left before the answer, and several tabs of a browser that refresh at once.
-     * @throws AppError TS_ERR_AUTH_0003
+     * @throws authErrors.signInEnded
      */
     refresh,
 

@@ -9,28 +9,30 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** How many guesses of an address may be wrong in a minute, whatever the accounts. Beyond it, they wait for their turn. */
+/** Maximum wrong guesses of an address in a minute, for all accounts together. Further guesses wait for their turn. */
 const WRONG_OF_ADDRESS = 300;
 
-/** Who tries a password. */
+/** An attempt to sign in with a password. */
 export interface SignInAttempt {
   /** The name as typed, in lower case. */
   readonly account: string;
   readonly client: Asker;
-  /** Identifies a browser that has signed in to this account before. */
+  /** The id of a browser that has signed in to this account before. */
   readonly knownBrowser: string | undefined;
 }
 
-/** Tells whether a guess was right. One that was refused unchecked counts as right. */
+/** Reports whether a guess was right. A guess that was refused unchecked counts as right. */
 export type Settle = (isRight: boolean) => Promise<void>;
 
 /**
- * Limits the guessing of passwords, and leaves a class behind one address alone: a success never counts. Failures count
+ * Limits the guessing of passwords, and does not hinder a class behind one address: a success never counts. Failures
+ * count
  * - for a browser that has signed in to the account before: 10 in 5 minutes, and nothing else holds it up, so neither a
- *   guesser far away nor a classmate with a program locks anyone out;
+ * guesser far away nor a classmate with a program locks anyone out;
  * - else for an account as it is tried from one address: 10 in 5 minutes;
  * - for an account from all addresses: 100 in an hour;
- * - for an address, whatever the accounts: 300 in a minute. This one refuses nobody, it lets guesses wait for their turn.
+ * - for an address, for all accounts together: 300 in a minute. This limit refuses nobody: further guesses wait for
+ * their turn.
  */
 export class SignInLimit {
   readonly #browsers: SharedLimit;
@@ -38,7 +40,7 @@ export class SignInLimit {
   readonly #accounts: SharedLimit;
   readonly #addresses: GuessLimit;
 
-  /** @param secret what is guessed: each secret has limits of its own */
+  /** @param secret the name of the guessed secret: each secret has its own limits */
   constructor(createLimit: CreateSharedLimit, secret: string) {
     this.#browsers = createLimit(`${secret}-browser`, 10, 5 * MINUTE_MS);
     this.#pairs = createLimit(`${secret}-pair`, 10, 5 * MINUTE_MS);
@@ -47,15 +49,16 @@ export class SignInLimit {
   }
 
   /**
-   * Resolves at the turn of an attempt among those of its address. Check it then, because its account may be held up by now.
-   * @throws AppError TS_ERR_AUTH_0006 if its account is held up already, or too many attempts of the address wait
+   * Resolves at the turn of an attempt among those of its address. Check the attempt then, because its account may be
+   * held up by now.
+   * @throws authErrors.tooManyAttempts if its account is held up already, or too many attempts of the address wait
    */
   async turn(attempt: SignInAttempt): Promise<Settle> {
     await this.check(attempt);
     return attempt.knownBrowser === undefined ? this.#addresses.begin(attempt.client) : async () => {};
   }
 
-  /** @throws AppError TS_ERR_AUTH_0006 */
+  /** @throws authErrors.tooManyAttempts */
   async check(attempt: SignInAttempt): Promise<void> {
     const waits = await Promise.all(this.#keys(attempt).map(([limit, key]) => limit.secondsToWait(key)));
     refuseFor(Math.max(...waits));
@@ -65,7 +68,7 @@ export class SignInLimit {
     await Promise.all(this.#keys(attempt).map(([limit, key]) => limit.count(key)));
   }
 
-  /** As `turn`, and counts the attempt before it is checked, so that parallel ones cannot exceed the limits. */
+  /** Waits like `turn`, and counts the attempt before it is checked, so that parallel attempts cannot exceed the limits. */
   async begin(attempt: SignInAttempt): Promise<Settle> {
     const settle = await this.turn(attempt);
     try {

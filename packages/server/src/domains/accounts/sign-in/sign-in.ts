@@ -1,4 +1,5 @@
 import type { LoginResult } from '@tinkerstream/contract/accounts';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { accountEmail } from '@tinkerstream/contract/platform/email';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -6,7 +7,7 @@ import type { Events } from '../../../platform/events/events.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
-import type { UserEntity } from '../../people/index.ts';
+import type { UserEntity } from '../../users/index.ts';
 import { handOver } from '../hand-over.ts';
 import { createAccountsRepository } from '../repository.ts';
 import { hashKey, isMailed, purposeOfKey, spendDirectAccessKey } from './direct-access.ts';
@@ -52,14 +53,14 @@ export function createSignIn(
   }: SignInOptions,
 ) {
   const users = createAccountsRepository(database);
-  // Separate from the limit for passwords: codes are for users who have tried too many of those.
+  // Codes have a limit apart from passwords: they are for users who have tried too many passwords.
   const codeLimit = new SignInLimit(createLimit, 'one-time-code');
 
   /**
    * Requires an enabled account and the second step, after the user has authenticated.
    * @param isOwnerOfEmail whether the user has proved that the email is theirs. If the account is handed over to them
-   *   now, a second step that a stranger has set up does not count.
-   * @throws AppError TS_ERR_AUTH_0013, and those of the second step
+   * now, a second step that a stranger has set up does not count.
+   * @throws authErrors.accountDisabled, and those of the second step
    */
   async function requireAdmission(
     user: UserEntity,
@@ -69,7 +70,7 @@ export function createSignIn(
   ): Promise<void> {
     if (user.isDisabled) {
       report({ event: 'sign-in.refused', userId: user.id, address: client.address });
-      throw new AppError('TS_ERR_AUTH_0013');
+      throw new AppError(authErrors.accountDisabled);
     }
     if (isOwnerOfEmail && !user.isEmailVerified) return;
     await secondStep.require(user, secondStepCode, client.address);
@@ -94,7 +95,7 @@ export function createSignIn(
   ): Promise<LoginResult | undefined> {
     const purpose = await purposeOfKey(users, user.id, keyHash);
     if (!purpose) return undefined;
-    // Before the key is spent: a missing or wrong code of the second step must not spend it.
+    // Admission comes before the key is spent: a missing or wrong code of the second step must not spend it.
     await requireAdmission(user, client, extras, { isOwnerOfEmail: isMailed(purpose) });
     await sessions.admit(user);
     const login = await spendDirectAccessKey(events, user.id, keyHash, (transaction, spent) => {
@@ -116,7 +117,7 @@ export function createSignIn(
 
   return {
     /**
-     * @throws AppError TS_ERR_AUTH_0001 for an unknown user or a wrong password, TS_ERR_AUTH_0006, and as
+     * @throws authErrors.badCredentials for an unknown user or a wrong password, authErrors.tooManyAttempts, and as
      *   `requireAdmission`
      */
     async withPassword(username: string, password: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
@@ -125,12 +126,12 @@ export function createSignIn(
       const knownBrowser = user && extras.browserKey && knownBrowsers.identify(user.id, extras.browserKey);
       const attempt = { account, password, client, knownBrowser: knownBrowser || undefined };
       const isRight = await checkPassword(user, attempt);
-      if (!user || !isRight) throw new AppError('TS_ERR_AUTH_0001');
+      if (!user || !isRight) throw new AppError(authErrors.badCredentials);
       await requireAdmission(user, client, extras);
       return { ...(await open(user, client)), browser_key: knownBrowsers.issue(user.id) };
     },
 
-    /** @throws AppError TS_ERR_AUTH_0005 for an invalid key, and as `requireAdmission` */
+    /** @throws authErrors.linkInvalid for an invalid key, and as `requireAdmission` */
     async withDirectAccessKey(
       username: string,
       key: string,
@@ -139,11 +140,11 @@ export function createSignIn(
     ): Promise<LoginResult> {
       const user = await users.findUserByEmail(accountEmail(username));
       const login = user && (await openByKey(user, hashKey(key), client, extras));
-      if (!login) throw new AppError('TS_ERR_AUTH_0005');
+      if (!login) throw new AppError(authErrors.linkInvalid);
       return login;
     },
 
-    /** @throws AppError TS_ERR_AUTH_0017 for an invalid code, TS_ERR_AUTH_0006, and as `requireAdmission` */
+    /** @throws authErrors.oneTimeCodeWrong for an invalid code, authErrors.tooManyAttempts, and as `requireAdmission` */
     async withOneTimeCode(username: string, code: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
       const account = accountEmail(username);
       const known = await users.findUserByEmail(account);
@@ -156,10 +157,10 @@ export function createSignIn(
       const login = isRight && (await openByKey(user, keyHash, client, extras));
       if (login) return login;
       report({ event: 'one-time-code.failed', userId: user?.id, address: client.address });
-      throw new AppError('TS_ERR_AUTH_0017');
+      throw new AppError(authErrors.oneTimeCodeWrong);
     },
 
-    /** Signs in with Google. Someone without an account gets a visitor's session, which only allows registration. */
+    /** Signs in with Google. A person without an account gets a visitor's session, which only allows registration. */
     async withGoogle(idToken: string, client: Client, extras: SignInExtras): Promise<LoginResult> {
       const { email } = await verifyGoogleToken(idToken);
       const user = await users.findUserByEmail(email);

@@ -4,7 +4,10 @@ import type { AccountsTables } from '../tables.ts';
 
 const ONLY_ROW = 1;
 
-/** The key that signs access tokens. The database stores it, so each node accepts the tokens of all. Created once. */
+/**
+ * The key that signs access tokens. It is created once and stored in the database, so that each node accepts the tokens
+ * of all.
+ */
 export async function sharedTokenKey(database: Database): Promise<Uint8Array> {
   const db = database.withTables<AccountsTables>();
   const fresh = randomBytes(32).toString('base64url');

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
-import { ACCESS_TOKEN_SECONDS } from '../../people/index.ts';
+import { ACCESS_TOKEN_SECONDS } from '../../users/index.ts';
 
 const ISSUER = 'tinkerstream';
 
@@ -16,7 +16,10 @@ export function signAccessToken(key: Uint8Array, userId: string, sessionId: stri
     .sign(key);
 }
 
-/** RFC 7515, 7.1. The library also accepts spaces and padding, which make one token many. */
+/**
+ * The compact form of a token (RFC 7515, 7.1). The library also accepts spaces and padding, so that one token would
+ * have many forms.
+ */
 const COMPACT_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 /** Finds the session of an access token. Undefined for a forged, damaged or expired token. */
@@ -30,7 +33,7 @@ export function createTokenVerifier(key: Uint8Array): VerifyAccessToken {
   const valid = new Map<string, { readonly sessionId: string; readonly expiresAt: number }>();
   return async (token) => {
     const known = valid.get(token);
-    // The same rule as for a token that is checked for the first time.
+    // The library uses this rule too, for a token that it checks for the first time.
     if (known) return known.expiresAt > Math.floor(Date.now() / 1000) ? known.sessionId : undefined;
     if (!COMPACT_TOKEN.test(token)) return undefined;
     try {
@@ -57,7 +60,7 @@ export function createRefreshToken(sessionId: string): RefreshToken {
   return withSecret(sessionId, randomBytes(32).toString('base64url'));
 }
 
-/** The successor of a token. With a retry id, it is always the same, and cannot be derived from the token alone. */
+/** The successor of a token. With a retry id, the successor is always the same, and cannot be derived from the token alone. */
 export function createNextRefreshToken(
   key: Uint8Array,
   spent: RefreshToken,

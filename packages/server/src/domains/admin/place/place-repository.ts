@@ -3,7 +3,7 @@ import type { AdminTables } from '../tables.ts';
 
 const ID = 'place';
 
-/** What administrators have said about the place. */
+/** The settings of the place that administrators have entered. */
 export interface StoredPlace {
   readonly name: string;
   readonly host: string | null;
@@ -20,7 +20,7 @@ export function createPlaceRepository(database: Database) {
       return row ? { name: row.name, host: row.host, isStartDue: row.start_due !== 0 } : NOTHING;
     },
 
-    /** Changes some of it. */
+    /** Changes some of the settings. */
     async set(change: Partial<StoredPlace>): Promise<void> {
       const { isStartDue, ...rest } = change;
       const columns = { ...rest, ...(isStartDue !== undefined && { start_due: Number(isStartDue) }) };

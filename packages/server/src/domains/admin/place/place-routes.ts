@@ -1,4 +1,5 @@
 import { confirmReached, getPlace, startReachCheck, updatePlace } from '@tinkerstream/contract/admin';
+import { placeErrors } from '@tinkerstream/contract/error-codes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { AppError } from '../../../platform/app-error.ts';
 import type { LinkOrigins } from '../../../platform/http/link-origins.ts';
@@ -26,7 +27,7 @@ export function placeRoutes(route: Route, options: PlaceRoutesOptions): void {
   });
 
   route(updatePlace, async ({ name, host, isStartDue }, { caller, client }) => {
-    if (host != null && !linkOrigins.hosts().includes(host)) throw new AppError('TS_ERR_PLACE_0001', host);
+    if (host != null && !linkOrigins.hosts().includes(host)) throw new AppError(placeErrors.addressGone, host);
     const wanted = {
       ...(name !== undefined && { name }),
       ...(host !== undefined && { host }),

@@ -3,10 +3,10 @@ import type { Client } from '../../../platform/http/caller.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { createPlaceRepository, type StoredPlace } from './place-repository.ts';
 
-/** The place of this server: what it is called, and the host by which others reach it. */
+/** The place of this server: its name, and the host by which others reach it. */
 export type PlaceState = ReturnType<typeof createPlaceState>;
 
-/** Keeps what is stored in memory, because every page shows it. All servers read it again after a change. */
+/** Keeps the stored settings in memory, because every page shows them. All servers read them again after a change. */
 export function createPlaceState({
   database,
   linkOrigins,
@@ -29,9 +29,9 @@ export function createPlaceState({
 
   return {
     load,
-    /** Reads it again on all servers. */
+    /** Reads the settings again on all servers. */
     reload: reloadEverywhere,
-    /** What pages tell everyone. */
+    /** The part of the settings that pages show everyone. */
     forPages: () => ({ placeName: stored.name, isStartDue: stored.isStartDue }),
     present: (client: Pick<Client, 'origin'>): Place => ({
       ...stored,
@@ -39,13 +39,13 @@ export function createPlaceState({
       localName: announcer.current() ?? null,
       publicUrl: linkOrigins.publicUrl ?? null,
     }),
-    /** For a new installation: its first administrator is shown the guided start. */
+    /** Plans the guided start for the first administrator of a new installation. */
     async planStart(): Promise<void> {
       try {
         await createPlaceRepository(database).set({ isStartDue: true });
         await load();
       } catch (error) {
-        // A failed start of the server would lose the generated password.
+        // An error is only logged: a failed start of the server would lose the generated password.
         logger.warn({ err: error }, 'Could not plan the guided start');
       }
     },

@@ -1,21 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
+import { placeErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 
 const TOKEN_BYTES = 24;
 const LASTS_MS = 15 * 60_000;
-/** More at a time end the oldest. */
+/** Maximum checks at a time: a further one ends the oldest. */
 const MAX_CHECKS = 100;
-/** A User-Agent has any length. */
+/** Characters of a User-Agent that are kept: a header has any length. */
 const AGENT_LENGTH = 300;
 
 interface Check {
   readonly userId: string;
   /** The browser that shows the code. */
   readonly userAgent: string;
-  /** By the monotonic clock. */
+  /** The end, by the monotonic clock. */
   readonly endsOn: number;
 }
 
@@ -24,8 +25,8 @@ type Asking = Pick<Client, 'address' | 'userAgent'>;
 export type ReachChecks = ReturnType<typeof createReachChecks>;
 
 /**
- * Checks whether other devices reach this server: an administrator shows a link that reveals nothing, and hears when one has
- * opened it. In memory, because a check is over in minutes.
+ * Checks whether other devices reach this server: an administrator shows a link that reveals nothing, and learns when
+ * someone has opened it. Checks are in memory, because they are over in minutes.
  */
 export function createReachChecks(nodes: Pick<Nodes, 'everywhere'>) {
   const checks = new Map<string, Check>();
@@ -43,10 +44,10 @@ export function createReachChecks(nodes: Pick<Nodes, 'everywhere'>) {
       return { token, expiresOn: new Date(Date.now() + LASTS_MS).toISOString() };
     },
 
-    /** @throws AppError TS_ERR_PLACE_0002 if the check has ended, or never was */
+    /** @throws placeErrors.checkEnded if the check has ended, or never was */
     confirm(token: string, { address, userAgent }: Asking): { userId: string; isOtherDevice: boolean } {
       const check = checks.get(token);
-      if (!check || check.endsOn < performance.now()) throw new AppError('TS_ERR_PLACE_0002');
+      if (!check || check.endsOn < performance.now()) throw new AppError(placeErrors.checkEnded);
       const isSameBrowser = isOwnAddress(address) && userAgent.slice(0, AGENT_LENGTH) === check.userAgent;
       return { userId: check.userId, isOtherDevice: !isSameBrowser };
     },

@@ -1,6 +1,6 @@
 import type { SettingsForSupport } from '../../../shown-settings.ts';
 
-/** Fields of a line that name neither a person nor a topic. Others are left out. */
+/** Fields of a line that name neither a person nor a topic. Other fields are left out. */
 const FIELDS: ReadonlySet<string> = new Set([
   'level',
   'time',
@@ -15,14 +15,14 @@ const FIELDS: ReadonlySet<string> = new Set([
   'reason',
   'missing',
 ]);
-/** The same of an error. PostgreSQL adds the values of a row, for instance. */
+/** Fields of an error that name neither a person nor a topic. PostgreSQL, for instance, adds the values of a row in others. */
 const ERROR_FIELDS: ReadonlySet<string> = new Set(['type', 'message', 'code', 'errcode', 'stack']);
 
 const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)*/g;
 
 /**
- * The lines of a log as support may see them: without secrets of settings, emails, names of topics, and without events that are about
- * people.
+ * The lines of a log for support: without secrets of settings, emails, names of topics, and without events that are
+ * about people.
  */
 export function linesForSupport(lines: readonly string[], { hidden }: Pick<SettingsForSupport, 'hidden'>): string[] {
   const clean = (value: unknown): unknown => (typeof value === 'string' ? withoutSecrets(value, hidden) : value);

@@ -1,6 +1,6 @@
 import { downloadSupportBundle, getSystemState, type SystemState } from '@tinkerstream/contract/admin';
 import type { Engine } from '../../../platform/db/database.ts';
-import { describeDatabase } from '../../../platform/db/describe-database.ts';
+import { describeDatabase } from '../../../platform/db/database.ts';
 import { recentLines } from '../../../platform/logger.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SettingsForSupport } from '../../../shown-settings.ts';
@@ -21,13 +21,12 @@ interface SystemNeeds extends OwnStateNeeds {
   readonly engine: Engine;
   readonly hasBackups: boolean;
   readonly backupState: FindBackupState;
-  /** What is wrong with the stored records. */
+  /** Faults of the stored records. */
   readonly storageCondition: () => Promise<{
     readonly hidden?: { readonly records: number; readonly isDiskFull: boolean } | undefined;
     readonly damaged: readonly { readonly records: number }[];
   }>;
   readonly clockStep: () => { readonly seconds: number } | null;
-  /** The projects of some topics. */
   readonly projectsOf: (topicIds: readonly string[]) => Promise<readonly DescribedProject[]>;
   readonly support: SettingsForSupport;
 }
@@ -35,7 +34,7 @@ interface SystemNeeds extends OwnStateNeeds {
 const MAX_PROJECTS = 5;
 const MAX_CALLS = 10;
 
-/** The page System: how the servers are, in words for administrators, and the bundle for support. */
+/** The page System: the state of the servers, in words for administrators, and the bundle for support. */
 export function systemModule(platform: Platform, needs: SystemNeeds): void {
   const { nodes, lifecycle, database, callTimes, metrics, route, logger } = platform;
   const servers = createServers(nodes, lifecycle, createOwnState(platform, needs), metrics, logger);

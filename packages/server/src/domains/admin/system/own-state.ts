@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { ReplicaReason, ServerState } from '@tinkerstream/contract/admin';
 import type { Platform } from '../../../platform/platform.ts';
 
-/** What this server counts of messages. */
+/** The message counts of this server. */
 export interface Traffic {
   readonly stored: number;
   readonly failed: number;
@@ -17,21 +17,21 @@ export interface OwnStateNeeds {
   /** Messages of the last hour. */
   readonly traffic: () => Traffic;
   readonly boards: () => number;
-  /** A digest of where uploaded files are; empty for a folder. */
+  /** A digest of the place of uploaded files; empty for a folder. */
   readonly filesPlace: string;
   readonly maxBoards: number;
   /** Why histories are not read from DATABASE_REPLICA_URL; undefined if they are, or without it. */
   readonly replicaProblem: () => Promise<{ readonly reason: ReplicaReason; readonly text: string } | undefined>;
 }
 
-/** What a server tells of itself. */
+/** The answer of a server about itself. */
 export interface ServerAnswer {
   readonly state: ServerState;
-  /** Its busiest topics of the last hour, with their messages. */
+  /** The server's busiest topics of the last hour, with their messages. */
   readonly topics: readonly (readonly [topicId: string, messages: number])[];
 }
 
-/** Further topics are no longer busy. */
+/** Maximum topics: further ones are no longer busy. */
 const MAX_TOPICS = 100;
 
 /** Describes this server. */

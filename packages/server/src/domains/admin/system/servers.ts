@@ -6,31 +6,31 @@ import type { Logger } from '../../../platform/logger.ts';
 import { byLabel, type Metrics } from '../../../platform/metrics/metrics.ts';
 import type { ServerAnswer } from './own-state.ts';
 
-/** How long the others have to answer. */
+/** How long the other servers have to answer. */
 const ANSWER_MS = 1000;
-/** How often a server tells the others of itself: who dies before anyone asked is missed too. */
+/** How often a server sends the others its state: a server that dies before anyone asked is missed too. */
 const TELL_MS = 5000;
-/** A server that says nothing for this long does not answer. Single messages may be late or lost. */
+/** A server that sends nothing for this long counts as not answering. Single messages may be late or lost. */
 const SILENT_MS = 15_000;
-/** One that has left out a word may be gone. */
+/** A server that has missed one message may be gone. */
 const LATE_MS = TELL_MS + 1000;
 /** A server that has not answered for this long is no longer missed. */
 const MISSED_MS = 24 * 3600 * 1000;
 const MAX_SERVERS = 100;
-/** Names that were heard. A container of Kubernetes has a new one each time. */
+/** Maximum remembered names of servers. A container of Kubernetes has a new one each time. */
 const MAX_NAMES = 1000;
 
 interface Known {
   readonly answer: ServerAnswer;
-  /** In milliseconds of the monotonic clock. */
+  /** The time in milliseconds of the monotonic clock. */
   readonly at: number;
-  /** Whether the log says that it does not answer. */
+  /** Whether the log says that the server does not answer. */
   isReported: boolean;
 }
 
 /** All servers of this installation. */
 export interface Servers {
-  /** What each of them tells now, this one first. Of one that does not answer within a second, its latest answer. */
+  /** The current answer of each server, this one first. For a server that does not answer within a second, its latest answer. */
   readonly collect: () => Promise<readonly ServerAnswer[]>;
 }
 
@@ -53,7 +53,7 @@ export function createServers(
     // A server that was killed and started again has another id.
     for (const [id, known] of others) if (known.answer.state.name === name) others.delete(id);
     if (!names.has(name)) replaceMissed();
-    // At the end: those that run are never the first to be forgotten.
+    // Moves the name to the end, so that running servers are forgotten last.
     names.delete(name);
     names.add(name);
     forgetFirst(names, MAX_NAMES);
@@ -61,7 +61,7 @@ export function createServers(
       others.set(node, { answer: received(answer), at: performance.now(), isReported: false });
     for (const look of waiting) look();
   });
-  /** A server with a name of its own has come in the place of the one that has been missed for longest, if one is. */
+  /** Counts a server with a new name as the replacement of the server that has been missed for longest, if one is missed. */
   function replaceMissed(): void {
     const [longest] = [...others].sort(([, a], [, b]) => a.at - b.at);
     if (longest && performance.now() - longest[1].at > LATE_MS) others.delete(longest[0]);
@@ -88,7 +88,7 @@ export function createServers(
     );
   }
 
-  /** An answer by the clock of this server. One of the release before lacks what is new. */
+  /** An answer by the clock of this server. An answer of the release before lacks new fields. */
   function received({ state, topics }: ServerAnswer): ServerAnswer {
     const now = Date.now();
     const clockAheadSeconds = Math.round((Date.parse(state.seenOn) - now) / 1000);
@@ -100,7 +100,7 @@ export function createServers(
 
   const isSilent = ({ at }: Known) => performance.now() - at > SILENT_MS;
 
-  /** While Redis is away, nobody can be heard. */
+  /** While Redis is away, no server can be reached. */
   function reportSilent(): void {
     if (!isBusAvailable()) return;
     for (const known of others.values()) {

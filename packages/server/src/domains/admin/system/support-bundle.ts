@@ -8,7 +8,7 @@ import { ZipStream } from '../../../platform/xlsx/zip-stream.ts';
 import type { SettingsForSupport } from '../../../shown-settings.ts';
 import { linesForSupport, withoutSecrets } from './log-lines.ts';
 
-/** A few hundred kilobytes are compressed in milliseconds. */
+/** The level of compression: a few hundred kilobytes take milliseconds. */
 const LEVEL = 6;
 
 const README = `What support needs to help with this installation of Tinkerstream.
@@ -28,7 +28,7 @@ export interface BundleContent {
   readonly log: readonly string[];
 }
 
-/** Packs what support needs into a ZIP file. */
+/** Packs the files for support into a ZIP file. */
 export async function supportBundle({ state, support, metrics, log }: BundleContent): Promise<FileAnswer> {
   const machine = {
     system: `${type()} ${release()} ${process.arch}`,

@@ -4,89 +4,89 @@ import type { AppletAction } from '../applet.ts';
 
 export type ActionOf<Type extends ActionType> = Extract<AppletAction, { type: Type }>;
 
-/** An action of a run, as a job names it. */
+/** The place of an action in a run, as a job has it. */
 export interface RunActionPlace {
   /** The id of the run. */
   readonly id: string;
-  /** Its place among the actions of the run, from 0. */
+  /** The place of the action among the actions of the run, from 0. */
   readonly index: number;
 }
 
-/** An action that waits for those before it. */
+/** An action that waits for the actions before it. */
 export interface SequencedAction {
   readonly action: AppletAction;
   readonly target: string;
   readonly run: RunActionPlace;
 }
 
-/** The place of a run among those of its applet. */
+/** The turn of a run among the runs of its applet. */
 export interface Turn {
-  /** `QUEUE`: it waits for those before it. `LATEST`: a newer one stops it. */
+  /** `QUEUE`: the run waits for the runs before it. `LATEST`: a newer run stops it. */
   readonly mode: 'QUEUE' | 'LATEST';
-  /** The runs that it concerns (`platform/kept`). */
+  /** The scope of the runs that concern each other (`platform/kept`). */
   readonly scope: string;
   readonly runId: string;
 }
 
-/** What a job of a run whose actions are performed one after another knows of the rest of it. */
+/** The rest of a run whose actions are performed one after another, as the job of an action has it. */
 export interface Sequence {
-  /** The version of what the applet does. With another one, the rest is stopped. */
+  /** The version of the applet's content. If the applet has another one by then, the rest is stopped. */
   readonly version: string;
   /** The actions after this one. */
   readonly rest: readonly SequencedAction[];
-  /** Absent where runs do not concern each other. */
+  /** The turn of the run; absent where runs do not concern each other. */
   readonly turn?: Turn | undefined;
 }
 
 /**
- * An action to perform, as the payload of a background job. Its id is the idempotency key: a second run of the same action
- * has the same one.
+ * An action to perform, as the payload of a background job. Its id is the idempotency key: a repetition of the action
+ * has the same id.
  */
 export interface ActionIntent<Type extends ActionType = ActionType> {
   readonly id: string;
   readonly appletId: string;
   readonly appletName: string;
   readonly projectId: string;
-  /** Whose subscription the applet runs on. */
+  /** The user whose subscription the applet runs on. */
   readonly runsAsId: string;
-  /** With all references in its contents replaced by values. */
+  /** The action, with all references in its contents replaced by values. */
   readonly action: ActionOf<Type>;
-  /** Applets that the message behind it has passed through, this one included. */
+  /** The number of applets that the message behind the action has passed through, including this one. */
   readonly hops: number;
-  /** Their ids, in their order; absent in jobs of an earlier version. */
+  /** The ids of these applets, in their order; absent in jobs of an earlier version. */
   readonly chain?: readonly string[] | undefined;
-  /** The board whose message it answers. */
+  /** The board whose message the action answers. */
   readonly board?: string | undefined;
-  /** Where it is kept; absent if its run is not. */
+  /** The place of the action in a stored run; absent if its run is not stored. */
   readonly run?: RunActionPlace | undefined;
-  /** Absent where actions wait for no others. */
+  /** The rest of the run; absent where actions wait for no others. */
   readonly sequence?: Sequence | undefined;
-  /** In milliseconds since 1970 UTC. */
+  /** When the action was decided, in milliseconds since 1970 UTC. */
   readonly createdOn: number;
-  /** The same by the steady clock; absent in jobs of an earlier version. */
+  /** When the action was decided, by the steady clock; absent in jobs of an earlier version. */
   readonly preparedOn?: number | undefined;
 }
 
-/** What became of an action. The reason explains a failure, or the answer of a service. */
+/** The result of an action. The reason explains a failure, or the answer of a service. */
 export type ActionResult =
   | { readonly outcome: 'DONE'; readonly reason?: AppletReason }
-  /** Failed now, and is tried again with a growing pause for 24 hours. */
+  /** The action failed now, and is tried again with a growing pause for 24 hours. */
   | { readonly outcome: 'RETRIED'; readonly reason: AppletReason }
   | { readonly outcome: 'FAILED'; readonly reason: AppletReason };
 
-/** How a type of action is performed. */
+/** Performs one type of action. */
 export interface ActionDefinition<Type extends ActionType> {
   /**
-   * The host that it calls: actions of one host wait for each other, and delay no others. Undefined for an action that calls
-   * no other service.
+   * The host that the action calls: actions of one host wait for each other, and delay no others. Undefined for an
+   * action that calls no other service.
    */
   readonly laneOf?: (action: ActionOf<Type>) => string;
-  /** @param following the jobs that the commit of a message adds: those of the next action */
+  /** @param following jobs that the commit of a message adds: the jobs of the next action */
   readonly perform: (
     intent: ActionIntent<Type>,
     signal: AbortSignal,
     following: readonly PreparedJob[],
   ) => Promise<ActionResult>;
-  /** Whether its service is set up; undefined for a type without one. */
+  /** Whether the service of the type is set up; undefined for a type without one. */
   readonly status: ServiceStatus<Type>;
 }

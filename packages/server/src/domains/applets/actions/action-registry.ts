@@ -1,5 +1,6 @@
 import { type ActionType, type getAppletServices, loggedName } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -29,19 +30,20 @@ export interface ActionServices {
   readonly iftttUrl: string;
   readonly googleSheets: GoogleSheets | undefined;
   readonly smsGateway: SmsGateway | undefined;
-  /** What HTTP requests may call beside the public internet. */
+  /** The hosts that HTTP requests may call beside the public internet. */
   readonly httpRequestHosts: AllowedHosts;
   /** Whether emails leave this server; without a mail server they become files. */
   readonly hasMailServer: boolean;
 }
 
 export interface ActionsOptions {
+  readonly clock: Clock;
   readonly services: ActionServices;
   readonly sendMail: SendMail;
   readonly publish: PublishAppletMessage;
   /** Opens the sealed secret of an action; undefined if it can no longer be read. */
   readonly openKey: (intent: Pick<ActionIntent, 'appletId' | 'action'>) => string | undefined;
-  /** Undefined for someone who is no longer a member of the project, or whose email is not verified. */
+  /** The recipient; undefined for someone who is no longer a member of the project, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
   readonly switchApplet: SwitchApplet;
   readonly notices: NotifyOptions;
@@ -51,14 +53,15 @@ export interface ActionsOptions {
   readonly logger: Logger;
 }
 
-/** How each type of action is performed. */
+/** Performs actions of all types. */
 export interface Actions {
-  /** What an action acts on, for the log: ids of topics and users are to be replaced by their names. */
+  /** The target of an action, for the log: ids of topics and users must still be replaced by their names. */
   readonly targetOf: (action: AppletAction) => string;
-  /** The host that it calls; undefined for an action that calls no other service. */
+  /** The host that an action calls; undefined for an action that calls no other service. */
   readonly laneOf: (action: AppletAction) => string | undefined;
   /**
-   * Performs an action, within 30 seconds, or 40 if Google refuses a token. Its subscription and its limits have been checked.
+   * Performs an action, within 30 seconds, or 40 if Google refuses a token. The caller has checked its subscription and
+   * its limits.
    * @throws the reason of `signal`
    */
   readonly performAction: (
@@ -66,7 +69,7 @@ export interface Actions {
     signal: AbortSignal,
     following?: readonly PreparedJob[],
   ) => Promise<ActionResult>;
-  /** Which services are set up. */
+  /** The services, and whether they are set up. */
   readonly services: ResponseOf<typeof getAppletServices>;
 }
 
@@ -74,14 +77,15 @@ type Registry = { readonly [Type in ActionType]: ActionDefinition<Type> };
 
 /** @throws StartError if a setting of the operator makes no sense */
 export function createActions(options: ActionsOptions): Actions {
-  const { services, sendMail, publish, openKey, findRecipient, switchApplet, notices, createLimit, logger } = options;
+  const { clock, services, sendMail, publish, openKey, findRecipient, switchApplet, notices, createLimit, logger } =
+    options;
   const { iftttUrl, googleSheets, smsGateway, httpRequestHosts, hasMailServer } = services;
   const callService = createServiceCaller(logger);
   const registry: Registry = {
     PUBLISH_MQTT_MESSAGE_ACTION: publishMessageAction(publish),
     HTTP_RESPONSE_ACTION: httpResponseAction,
     TRIGGER_IFTTT_WEBHOOK_ACTION: iftttAction({ url: iftttUrl, callService, openKey }),
-    GOOGLE_SHEET_UPDATE_ACTION: googleSheetAction({ service: googleSheets, callService, logger }),
+    GOOGLE_SHEET_UPDATE_ACTION: googleSheetAction({ clock, service: googleSheets, callService, logger }),
     SEND_EMAIL_ACTION: emailAction({
       sendMail: hasMailServer ? sendMail : undefined,
       findRecipient,

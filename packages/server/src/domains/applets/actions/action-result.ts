@@ -14,7 +14,7 @@ export function failed(code: AppletReasonCode, detail = ''): ActionResult {
   return { outcome: 'FAILED', reason: reasonOf(code, detail) };
 }
 
-/** A call that had no answer. It is tried again. */
+/** The result of a call that had no answer: it is tried again. */
 export function unreached(fault: CallFault | undefined): ActionResult {
   return retried('UNREACHABLE', fault);
 }

@@ -20,7 +20,7 @@ type Filled<Action> =
   | { readonly filled?: never; readonly missing: ValueReference };
 
 /**
- * Puts the latest values into the contents of an action: not into its names, addresses and numbers.
+ * Puts the latest values into the contents of an action, not into its names, addresses and numbers.
  * @returns neither the action nor a reference if the values are longer than `MAX_FILLED`
  */
 export function fillAction<Action extends AppletAction>(
@@ -52,13 +52,13 @@ function fillField(field: Field, action: AppletAction, find: FindValue): ReturnT
   const { kind, value, hasExpressions } = field;
   if (kind === 'json' || kind === 'body' || kind === 'message') {
     const isJson = kind === 'json' || parseJson(value) !== undefined;
-    // As it is entered, unless a value changes it: numbers keep their digits.
+    // A JSON text without references stays as it was entered, because its numbers keep their digits.
     if (isJson && valuesIn(field).length > 0) return fillJson(value, (text) => fillText(text, hasExpressions, find));
   }
   return fillText(value, hasExpressions, find, encoderOf(field, action));
 }
 
-/** How values fit into a field, by what it is and what stands around them. */
+/** Encodes values for a field, by its kind and by the text around them. */
 function encoderOf(field: Field, action: AppletAction): EncodeValue | undefined {
   switch (field.kind) {
     case 'address':
@@ -74,7 +74,7 @@ function encoderOf(field: Field, action: AppletAction): EncodeValue | undefined 
   }
 }
 
-/** Whether headers, whose values are sealed, have the type of the body. */
+/** Whether headers, whose values are encrypted, include the type of the body. */
 function namesType(headers: string): boolean {
   return headersIn(headers).some(({ name }) => name.toLowerCase() === 'content-type');
 }

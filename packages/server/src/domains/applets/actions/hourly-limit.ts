@@ -2,7 +2,7 @@ import type { CreateSharedLimit } from '../../../platform/limits/shared-limit.ts
 import type { ActionResult } from './action-definition.ts';
 import { failed } from './action-result.ts';
 
-/** SMS that the event triggers of one user send in an hour. */
+/** Maximum SMS that the event triggers of one user send in an hour. */
 const MAX_SENT_PER_HOUR = 30;
 
 const HOUR_MS = 60 * 60_000;

@@ -3,7 +3,7 @@ import { type EncodeValue, type Field, parseJson, placesIn } from '@tinkerstream
 type Template = Pick<Field, 'value' | 'hasExpressions'>;
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
-/** What is between the values of a form: names, `=` and `&`, with parts that are encoded already. */
+/** A form without its values: names, `=` and `&`, and parts that are already encoded. */
 const FORM = /^[\w.~%+[\]-]+=[^\s<>"]*(?:&[\w.~%+[\]-]+=[^\s<>"]*)*$/;
 const XML = /^\s*<[\s\S]*>\s*$/;
 const XML_MARKS: Readonly<Record<string, string>> = {
@@ -17,13 +17,13 @@ const XML_MARKS: Readonly<Record<string, string>> = {
 const asItIs: EncodeValue = (value) => value;
 export const inAddress: EncodeValue = (value) => encodeURIComponent(value.toWellFormed());
 const inXml: EncodeValue = (value) => value.replaceAll(/[&<>"']/g, (mark) => XML_MARKS[mark] ?? mark);
-/** As boards and other clouds: a comma would begin the next pair, or the next cell. */
+/** A value in a list, encoded as boards and other clouds do: a comma would begin the next pair, or the next cell. */
 const inList: EncodeValue = (value) => value.replaceAll(/\s+/g, ' ').replaceAll(',', '，');
 
 /**
- * How values fit into the body of a request: inside the quotes of JSON escaped, elsewhere in it as numbers or texts, in a form and
- * in XML encoded, and in any other text as they are.
- * @param isForm whether the request says itself what its body is, so that one pair is a form too
+ * Encodes values for the body of a request: inside the quotes of JSON escaped, elsewhere in JSON as numbers or texts,
+ * in a form and in XML encoded, and in any other text unchanged.
+ * @param isForm whether the request states the type of its body, so that one pair is a form too
  */
 export function inBody(template: Template, isForm: boolean): EncodeValue {
   return (
@@ -32,7 +32,7 @@ export function inBody(template: Template, isForm: boolean): EncodeValue {
   );
 }
 
-/** How values fit into a message for boards: as in JSON, or in pairs, where none adds a pair. */
+/** Encodes values for a message to boards: as in JSON, or in pairs, where no value adds a pair. */
 export function inMessage(template: Template): EncodeValue {
   return inJson(template) ?? (withMarks(template).includes('=') ? inList : asItIs);
 }
@@ -46,7 +46,7 @@ export function isFormText(text: string, isOnePairEnough = false): boolean {
   return FORM.test(text) && (isOnePairEnough || text.includes('&'));
 }
 
-/** Undefined unless the text is JSON once it has values. */
+/** Encodes values for JSON; undefined unless the text is JSON once it has values. */
 function inJson(template: Template): EncodeValue | undefined {
   const { value, hasExpressions } = template;
   const marked = withMarks(template);
@@ -65,7 +65,7 @@ function inJson(template: Template): EncodeValue | undefined {
   };
 }
 
-/** Whether what follows a part of JSON is inside quotes. */
+/** Whether the text after a part of JSON is inside quotes. */
 function isInsideAfter(part: string, wasInside: boolean): boolean {
   const quotes = part.replaceAll(/\\./gs, '').split('"').length - 1;
   return quotes % 2 === 0 ? wasInside : !wasInside;

@@ -7,6 +7,7 @@ import {
   headersText,
   parseJson,
 } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 
 /** The secrets of an action that has a secret and headers. */
@@ -18,14 +19,16 @@ export interface RequestSecrets {
 interface TakenSecrets {
   /** The fields without their secrets. */
   readonly open: Readonly<Record<string, string>>;
-  /** The text to seal; undefined if there is no secret. */
+  /** The text to encrypt; undefined if there is no secret. */
   readonly sealed: string | undefined;
 }
 
 /**
  * Takes the secrets out of an action as it was entered.
- * @param kept what was sealed before, for what is not entered again; undefined if there is nothing, or if it may not be kept
- * @throws AppError TS_ERR_APPLET_0004, TS_ERR_APPLET_0030, TS_ERR_APPLET_0031 for a secret that is missing
+ * @param kept the encrypted secrets of before, for secrets that are not entered again; undefined if there are none, or
+ * if they may not be kept
+ * @throws appletErrors.iftttKeyMissing, appletErrors.headerValueMissing, appletErrors.secretMissing for a secret that
+ * is missing
  */
 export function takeSecrets(
   rules: NonNullable<ActionTypeRules['secret']>,
@@ -37,7 +40,7 @@ export function takeSecrets(
   const { headers: headersField, mark } = rules;
   if (headersField === undefined || mark === undefined) {
     const sealed = secretEntered || kept;
-    if (!sealed) throw new AppError('TS_ERR_APPLET_0004');
+    if (!sealed) throw new AppError(appletErrors.iftttKeyMissing);
     return { open: { [rules.field]: '' }, sealed };
   }
 
@@ -45,13 +48,13 @@ export function takeSecrets(
   const headers = headersIn(enteredIn(headersField)).map(({ name, value }) => {
     const known = before?.headers.find((header) => header.name.toLowerCase() === name.toLowerCase());
     const given = value || known?.value;
-    if (!given) throw new AppError('TS_ERR_APPLET_0030', name);
+    if (!given) throw new AppError(appletErrors.headerValueMissing, name);
     return { name, value: given };
   });
-  // One that nothing uses is not kept.
+  // A secret that nothing uses is not stored.
   const isUsed = [enteredIn(rules.goal), ...headers.map(({ value }) => value)].some((text) => text.includes(mark));
   const secret = isUsed ? secretEntered || before?.secret : '';
-  if (secret === undefined || (isUsed && secret === '')) throw new AppError('TS_ERR_APPLET_0031');
+  if (secret === undefined || (isUsed && secret === '')) throw new AppError(appletErrors.secretMissing);
   const names = headers.map(({ name }) => ({ name, value: '' }));
   return {
     open: { [rules.field]: '', [headersField]: headersText(names) },
@@ -59,7 +62,7 @@ export function takeSecrets(
   };
 }
 
-/** Reads what `takeSecrets` has sealed. */
+/** Reads secrets that `takeSecrets` has encrypted. */
 export function readRequestSecrets(sealed: string): RequestSecrets | undefined {
   return parseJson(sealed)?.value as RequestSecrets | undefined;
 }

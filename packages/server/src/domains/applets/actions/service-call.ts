@@ -5,25 +5,26 @@ import { fetchFollowing, isPerformed } from '../../../platform/outbound-http/red
 import type { ActionResult } from './action-definition.ts';
 import { done, failed, retried, unreached } from './action-result.ts';
 
-/** The size of an answer in bytes, which nobody reads. */
+/** Maximum bytes of an answer, which nobody reads. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 
 interface ServiceCall {
-  /** Under a base address that the operator has set: it may be private. */
+  /** The address, under a base address that the operator has set: it may be private. */
   readonly url: URL;
-  /** JSON, unless a header says otherwise. */
+  /** The body: JSON, unless a header names another type. */
   readonly body: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** The same for each attempt of an action. */
+  /** A key that is equal for all attempts of an action. */
   readonly idempotencyKey: string;
-  /** POST unless given. */
+  /** The method; POST if absent. */
   readonly method?: string;
-  /** For an address that a user has typed, which is public or one of these. It may answer as much as it likes. */
+  /** The hosts beside the public internet, for an address that a user has typed. Its answer may have any length. */
   readonly allowed?: AllowedHosts;
 }
 
 /**
- * Calls the service of an action, within 10 seconds. Follows redirects of a GET to an address that a user has typed, and no others.
+ * Calls the service of an action, within 10 seconds. Follows redirects of a GET to an address that a user has typed,
+ * and no others.
  * @throws the reason of `signal`
  */
 export type CallService = (call: ServiceCall, signal: AbortSignal) => Promise<ActionResult>;
@@ -42,7 +43,7 @@ export function createServiceCaller(logger: Logger): CallService {
         ...(body !== undefined && { body }),
         signal,
         maxBytes: MAX_ANSWER_BYTES,
-        // The call is performed once it has a status: another one would repeat it.
+        // The call counts as performed once it has a status: another call would repeat it.
         isStatusEnough: true,
         ...(allowed ? { allowed, cutsBody: true } : { allowsPrivate: true }),
       });
@@ -52,14 +53,14 @@ export function createServiceCaller(logger: Logger): CallService {
       if (!(error instanceof OutboundError)) throw error;
       if (error.fault === 'refused-address') return failed('ADDRESS_REFUSED');
       if (error.fault !== 'too-large') return unreached(error.callFault);
-      // The service has performed the call. Another one would repeat it.
+      // The service has performed the call: another call would repeat it.
       logger.warn({ err: error }, 'A service of event triggers answered too much');
       return failed('FAILED');
     }
   };
 }
 
-/** 408, 429 and 5xx are tried again. Any other refusal would only repeat. */
+/** The result of a status. 408, 429 and 5xx are tried again: any other refusal would only repeat. */
 export function resultOfStatus(status: number): ActionResult {
   const detail = String(status);
   if (status >= 200 && status < 300) return done('ANSWERED', detail);

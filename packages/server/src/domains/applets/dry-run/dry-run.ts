@@ -7,11 +7,14 @@ import { createReplay, type Replayed, type ReplayedApplet } from './replay.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How long before the hour the messages are heard from which it starts to know values: longer where a condition looks back. */
+/**
+ * How long before the hour a dry run begins to read messages, to know the values at its start: longer where a condition
+ * looks back.
+ */
 const BEFORE_MS = 10 * MINUTE_MS;
 const LONGEST_BEFORE_MS = 180 * MINUTE_MS;
 
-/** Messages that a dry run hears at most. */
+/** Maximum messages of a dry run. */
 const MAX_MESSAGES = 120_000;
 
 interface Past {
@@ -23,8 +26,8 @@ interface Past {
 }
 
 /**
- * What an applet would have done with the messages of an hour. It hears those of the ten minutes before too: then it knows
- * the latest values, and what has changed since.
+ * Finds out what an applet would have done with the messages of an hour. It also reads the messages of the ten minutes
+ * before, for the latest values and the changes since.
  */
 export async function dryRun(applet: ReplayedApplet, { from, messagesIn, slice, directionsOf }: Past): Promise<DryRun> {
   const to = Math.min(from + DRY_RUN_MINUTES * MINUTE_MS, Date.now());

@@ -7,13 +7,14 @@ import {
   type Timing,
   type TimingStep,
 } from '@tinkerstream/contract/applets';
+import { PROCESS_TIME } from '../../../platform/clock/clock.ts';
 import type { PastMessage } from '../../records/index.ts';
 import { NOTHING_REMEMBERED, type Remembered } from '../engine/memory.ts';
 import { type LoadDirections, TopicValues } from '../engine/topic-values.ts';
 
-/** What an applet decides by, with the ids of topics. */
+/** The part of an applet's content by which it decides, with the ids of topics. */
 export interface ReplayedApplet {
-  /** The topic whose messages trigger it. */
+  /** The topic whose messages trigger the applet. */
   readonly topicId: string;
   readonly filters: Filter;
   readonly timing: Timing;
@@ -21,7 +22,7 @@ export interface ReplayedApplet {
 }
 
 export interface Replayed {
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly board: string;
   readonly outcome: 'RAN' | 'OTHERWISE' | 'LEFT_OUT';
@@ -35,7 +36,8 @@ interface Hold {
 }
 
 /**
- * Runs an applet over messages of the past, on values and a memory of its own. Pass the messages in the order of their times.
+ * Runs an applet over messages of the past, with its own values and memory. Pass the messages in the order of their
+ * times.
  * @param note is called with each run
  */
 export async function createReplay(
@@ -44,13 +46,13 @@ export async function createReplay(
   directionsOf: LoadDirections,
 ): Promise<{ readonly hear: (message: PastMessage) => void; readonly end: (time: number) => void }> {
   const nothing = async () => ({ message: undefined, values: new Map() });
-  const values = new TopicValues(nothing, undefined, undefined, directionsOf);
+  const values = new TopicValues(PROCESS_TIME, nothing, undefined, undefined, directionsOf);
   const view = values.createView(topicId);
-  // The texts of messages are not kept.
+  // The texts of messages are not in memory.
   const filter = compileFilter(filters, { ...view, message: () => () => undefined });
   await view.ready();
   const memory = new Map<string, Remembered>();
-  /** The one that ends first is the first: all last equally long. */
+  /** Holds in the order of their ends: all last equally long. */
   const holds: Hold[] = [];
   const keyOf = (board: string) => (timing.per === 'BOARD' ? board : '');
 

@@ -1,8 +1,9 @@
 import { dryRunApplet, EACH_TIME, type FilterCondition } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { TimeSlice } from '../../../platform/limits/time-slice.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
 import type { PastMessagesOf } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { topicIdFinder, topicsUsedBy, withTopicIds } from '../content.ts';
@@ -24,7 +25,7 @@ export function dryRunRoutes(route: Route, { projects, topics, pastMessagesOf }:
     dryRunApplet,
     async ({ projectId, topicName, timing = EACH_TIME, hasOtherwise, from, ...input }, { caller }) => {
       await projects.getAccessible(caller, projectId);
-      if (timing.when !== 'EACH' && !input.filters.some(isCondition)) throw new AppError('TS_ERR_APPLET_0009');
+      if (timing.when !== 'EACH' && !input.filters.some(isCondition)) throw new AppError(appletErrors.needsCondition);
       const idOf = topicIdFinder(await topics.listOfProjects([projectId]));
       const topicId = idOf(topicName);
       const { filters } = withTopicIds({ triggers: [], filters: input.filters, actions: [] }, idOf);

@@ -5,53 +5,56 @@ import {
   MAX_WAITING_ACTIONS,
   SHARE_OF_APPLET,
 } from '@tinkerstream/contract/applets';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 
-/** How long an action waits for its turn at most. */
-export const LONGEST_WAIT_MS = (1000 * MAX_WAITING_ACTIONS) / ACTIONS_PER_SECOND;
+/** The longest wait of an action for its turn. */
+const LONGEST_WAIT_MS = (1000 * MAX_WAITING_ACTIONS) / ACTIONS_PER_SECOND;
 const REST_MS = (1000 * ACTIONS_AT_ONCE) / ACTIONS_PER_SECOND;
 
-/** For how long a refusal counts as a pause. */
+/** How long a refusal counts as a pause. */
 const SHOWN_MS = 10_000;
 
-/** Whose actions they are. */
+/** The user and the applet whose actions are counted. */
 export interface Payer {
   readonly userId: string;
   readonly appletId: string;
 }
 
-/** What became of some actions. */
+/** The result of some actions. */
 export interface Spending {
   readonly payer: Payer;
-  /** Those that were admitted. */
+  /** The number of admitted actions. */
   readonly actions: number;
-  /** When what causes them arrived. */
+  /** When the cause of the actions arrived. */
   readonly time: number;
-  /** The limit that refused them, if one did. */
+  /** The limit that refused the actions, if one did. */
   readonly refusal?: Refusal | undefined;
 }
 
 /**
- * How many actions each user's applets may perform, and each applet alone, on all nodes. It counts by the time of what causes
- * them, so that messages handled late, after a pause of the server or of its disk, are no flood. Times are in milliseconds of
- * the monotonic clock.
+ * Limits the actions of each user's applets, and of each applet alone, on all nodes. It counts by the time of their
+ * cause, so that messages handled late, after a pause of the server or of its disk, are no flood. Times are in
+ * milliseconds of the monotonic clock.
  */
 export class ActionBudget {
   readonly #users = new Buckets(ACTIONS_PER_SECOND);
   readonly #applets = new Buckets(ACTIONS_PER_SECOND * SHARE_OF_APPLET);
+  readonly #monotonic: Clock['monotonic'];
   readonly #onSpent: (spending: Spending) => void;
 
-  /** @param onSpent runs for all that is asked for at this node */
-  constructor(onSpent: (spending: Spending) => void = () => {}) {
+  /** @param onSpent runs for all actions that are requested at this node */
+  constructor({ monotonic }: Pick<Clock, 'monotonic'>, onSpent: (spending: Spending) => void = () => {}) {
+    this.#monotonic = monotonic;
     this.#onSpent = onSpent;
   }
 
   /**
    * Counts actions.
-   * @param time when the message or call arrived that causes them
-   * @returns the milliseconds until they may start; or which limit refuses them: then they do not count
+   * @param time when the message or call that causes them arrived
+   * @returns the milliseconds until they may start; or the limit that refuses them: then they do not count
    */
-  admit(payer: Payer, actions: number, time: number, now = performance.now()): number | Refusal {
+  admit(payer: Payer, actions: number, time: number, now = this.#monotonic()): number | Refusal {
     const { userId, appletId } = payer;
     const ofUser = this.#users.delayOf(userId, actions, time, now);
     if (ofUser === undefined) return this.#refuse(payer, time, 'TOO_MANY_ACTIONS');
@@ -69,7 +72,7 @@ export class ActionBudget {
   }
 
   /** Counts what another node has admitted or refused. */
-  count({ payer, actions, time, refusal }: Spending, now = performance.now()): void {
+  count({ payer, actions, time, refusal }: Spending, now = this.#monotonic()): void {
     const { userId, appletId } = payer;
     if (refusal === 'TOO_MANY_ACTIONS') this.#users.refuse(userId, now);
     if (refusal === 'TOO_MANY_OF_APPLET') this.#applets.refuse(appletId, now);
@@ -78,22 +81,12 @@ export class ActionBudget {
     this.#applets.take(appletId, actions, time);
   }
 
-  /** When further actions start without waiting. */
-  freeOn({ userId, appletId }: Payer): number {
-    return Math.max(this.#users.freeOn(userId), this.#applets.freeOn(appletId));
-  }
-
-  /** When so many further actions are admitted, to wait for their turn. */
-  roomOn({ userId, appletId }: Payer, actions: number): number {
-    return Math.max(this.#users.roomOn(userId, actions), this.#applets.roomOn(appletId, actions));
-  }
-
   /** Whether actions were refused a moment ago. */
-  isUsedUp({ userId, appletId }: Payer, now = performance.now()): boolean {
+  isUsedUp({ userId, appletId }: Payer, now = this.#monotonic()): boolean {
     return this.#users.isUsedUp(userId, now) || this.#applets.isUsedUp(appletId, now);
   }
 
-  /** Forgets the actions so far. Those that wait keep their time. */
+  /** Forgets the actions so far. Waiting actions keep their time. */
   forget({ userId, appletId }: Payer): void {
     this.#users.forget(userId);
     this.#applets.forget(appletId);
@@ -102,7 +95,7 @@ export class ActionBudget {
 
 export type Refusal = Extract<AppletReason['code'], 'TOO_MANY_ACTIONS' | 'TOO_MANY_OF_APPLET'>;
 
-/** Why actions are left out. */
+/** The reason for actions that are left out. */
 export function refusalReason(code: Refusal): AppletReason {
   const share = code === 'TOO_MANY_ACTIONS' ? 1 : SHARE_OF_APPLET;
   return { code, detail: String(ACTIONS_PER_SECOND * share), seen: '' };
@@ -120,7 +113,7 @@ class Buckets {
     this.#costMs = 1000 / perSecond;
   }
 
-  /** @returns undefined if too many wait */
+  /** @returns undefined if too many actions wait */
   delayOf(key: string, actions: number, time: number, now: number): number | undefined {
     const delay = this.#paidFrom(key, time) - REST_MS - now;
     if (delay + actions * this.#costMs <= LONGEST_WAIT_MS) return Math.max(0, delay);
@@ -139,14 +132,6 @@ class Buckets {
     this.#paidOn.delete(key);
     this.#paidOn.set(key, paidOn + actions * this.#costMs);
     forgetFirst(this.#paidOn);
-  }
-
-  freeOn(key: string): number {
-    return (this.#paidOn.get(key) ?? 0) - REST_MS;
-  }
-
-  roomOn(key: string, actions: number): number {
-    return this.freeOn(key) + actions * this.#costMs - LONGEST_WAIT_MS;
   }
 
   isUsedUp(key: string, now: number): boolean {

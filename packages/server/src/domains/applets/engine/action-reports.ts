@@ -2,10 +2,10 @@ import type { AppletReason, RunActionOutcome } from '@tinkerstream/contract/appl
 import type { ActionIntent } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
 import type { Failures } from '../failures/failures.ts';
+import type { KeptRuns } from '../runs/kept-runs.ts';
 import type { RepeatableIntent } from '../runs/run.ts';
-import type { RunLog } from './run-log.ts';
 
-/** How an action was tried: how long the latest try took, in milliseconds, and how many there were. */
+/** The tries of an action: how long the latest one took, in milliseconds, and their number. */
 export interface Attempted {
   readonly durationMs: number | null;
   readonly tries: number;
@@ -13,7 +13,7 @@ export interface Attempted {
 
 const NOT_TRIED: Attempted = { durationMs: null, tries: 0 };
 
-/** Logs what became of the action of an intent, tells its run, and counts failures in a row. */
+/** Tells the run of an intent the outcome of its action, and counts failures in a row. */
 export type ReportAction = (
   intent: RepeatableIntent & Pick<ActionIntent, 'sequence'>,
   outcome: RunActionOutcome,
@@ -22,17 +22,18 @@ export type ReportAction = (
 ) => void;
 
 export function createActionReports(
-  runLog: Pick<RunLog, 'performed'>,
+  runs: Pick<KeptRuns, 'report'>,
   { targetOf }: Pick<Actions, 'targetOf'>,
   failures: Pick<Failures, 'report'>,
 ): ReportAction {
   return ({ sequence: _, ...intent }, outcome, reason, attempted = NOT_TRIED) => {
     const { appletId, appletName, projectId, action, target, board, createdOn: time, run } = intent;
-    // The reason may name what the action acts on by its id.
+    // The reason may name the target of the action by its id.
     const named = reason && { ...reason, detail: reason.detail === targetOf(action) ? target : reason.detail };
-    const subject = { projectId, appletId, appletName, board: board ?? null, time, run };
+    const subject = { projectId, appletId, appletName, board: board ?? null, time };
     const result = { actionKey: action.type, target, outcome, reason: named, ...attempted };
-    runLog.performed({ ...subject, ...result, intent: run && intent });
+    // Jobs of an earlier version have no run.
+    if (run) runs.report({ ...subject, ...result, run, intent });
     failures.report(intent, outcome, named, attempted.tries);
   };
 }

@@ -5,17 +5,17 @@ import { type FindRights, pauseOf, type Rights } from '../pauses.ts';
 import type { AppletsRepository } from '../repository.ts';
 import { contentVersionOf } from '../version.ts';
 
-/** What stops an action. */
+/** The obstacle that stops an action. */
 export interface Stop {
-  /** Undefined if its applet was deleted, disabled, or changed or run again where the action waits for another. */
+  /** The reason; undefined if the applet was deleted, disabled, or changed or run again where the action waits for another. */
   readonly reason: AppletReason | undefined;
-  /** Which of these it was. */
+  /** The event that stopped the action. */
   readonly by?: 'STOPPED_BY_DELETION' | 'STOPPED_BY_SWITCH' | 'STOPPED_BY_CHANGE' | 'STOPPED_BY_NEWER';
 }
 
 /**
- * Finds what stops an action at this moment. Nothing is cached: rights also end without an event, on another node, and while
- * the action waits.
+ * Finds the obstacle that stops an action at this moment. Nothing is cached: rights also end without an event, on
+ * another node, and while the action waits.
  */
 export type FindStop = (
   action: Pick<ActionIntent, 'appletId' | 'projectId' | 'runsAsId' | 'action' | 'sequence'>,
@@ -28,11 +28,11 @@ interface RightsNeeds {
 }
 
 export function createActionRights({ applets, findRights, topicsOfProjects }: RightsNeeds): FindStop {
-  // One look-up at a time, for all actions that ask before it begins: those of an applet keep their order.
+  // One look-up at a time serves all actions that ask before it begins: the actions of an applet keep their order.
   const findFacts = batched(async (keys: readonly string[]) => {
     const asked = keys.map((key) => key.split(' ') as [appletId: string, projectId: string, userId: string, 'topics'?]);
     const withTopics = asked.filter(([, , , topics]) => topics);
-    // Each is a way to another thread and back, so none waits for another.
+    // Each of these goes to another thread and back, so they run at the same time.
     const [found, rights, topicIds] = await Promise.all([
       applets.listByIds([...new Set(asked.map(([appletId]) => appletId))]),
       byKey(
@@ -58,7 +58,7 @@ export function createActionRights({ applets, findRights, topicsOfProjects }: Ri
   });
 
   return async ({ appletId, projectId, runsAsId, action, sequence }) => {
-    // The topics of references no longer matter: the values are in the content.
+    // The topics of references no longer matter: the content already has the values.
     const topicIds = topicsOf(action);
     const key = `${appletId} ${projectId} ${runsAsId}`;
     const facts = await findFacts(topicIds.length > 0 ? `${key} topics` : key);
@@ -67,7 +67,7 @@ export function createActionRights({ applets, findRights, topicsOfProjects }: Ri
     if (!applet.isEnabled) return { reason: undefined, by: 'STOPPED_BY_SWITCH' };
     const isChanged = sequence !== undefined && contentVersionOf(applet) !== sequence.version;
     if (isChanged) return { reason: undefined, by: 'STOPPED_BY_CHANGE' };
-    // Another user may have saved it since: the action still runs as the user it was decided for.
+    // Another user may have saved the applet since: the action still runs as the user for whom it was decided.
     const pause = pauseOf({ ...applet, runsAsId }, facts.rights, () => true);
     if (pause) return stopFor(pause.reason);
     const gone = topicIds.find((topicId) => !facts.topicIds?.has(topicId));

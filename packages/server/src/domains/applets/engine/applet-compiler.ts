@@ -1,5 +1,6 @@
 import { type AppletReason, loggedName, type Trigger, topicsOf, valuesOf } from '@tinkerstream/contract/applets';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
 import type { RefreshedByKey } from '../../../platform/refreshed-by-key.ts';
 import type { Actions } from '../actions/action-registry.ts';
@@ -12,7 +13,7 @@ import type { TopicValues, ValuesView } from './topic-values.ts';
 import type { RunsToday } from './values/runs-today.ts';
 
 /**
- * Makes applets ready to run, with the values that they look at in memory, and what they remember.
+ * Makes applets ready to run, with the values that they read, and their memory.
  * @param triggerOf the trigger that fires; applets without it are left out
  */
 export type AppletCompiler = (
@@ -21,6 +22,7 @@ export type AppletCompiler = (
 ) => Promise<readonly CompiledApplet[]>;
 
 interface CompilerNeeds {
+  readonly clock: Clock;
   readonly values: TopicValues;
   readonly memories: AppletMemories;
   readonly runsToday: RunsToday;
@@ -34,9 +36,10 @@ interface CompilerNeeds {
 }
 
 export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
-  const { values, memories, runsToday, slice, permissions, membersOf, topicsOfProjects, targetOf } = needs;
+  const { clock, values, memories, runsToday, slice, permissions, membersOf, topicsOfProjects, targetOf } = needs;
+  const { steadyAt } = clock;
 
-  /** What applets use and who they run as, found for all of them at once. */
+  /** Finds the topics, users and memories of applets, for all of them at once. */
   async function findSurroundings(applets: readonly AppletEntity[]) {
     const projectIds = [...new Set(applets.map(({ projectId }) => projectId))];
     const userIds = [...new Set(applets.map(({ runsAsId }) => runsAsId))];
@@ -45,7 +48,8 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       topicsOfProjects(projectIds),
       Promise.all(userIds.map(async (id) => [id, await permissions.getFresh(id)] as const)),
     ]);
-    // By project: a topic may trigger applets of several, and what a user types may be the id of another's topic.
+    // The key has the project: a topic may trigger applets of several projects, and a typed text may be the id of
+    // another project's topic.
     const topicNames = new Map(topics.map(({ id, name, projectId }) => [`${projectId} ${id}`, name]));
     return { members, topicNames, permissionOf: new Map(current) };
   }
@@ -53,7 +57,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
   return async (applets, triggerOf) => {
     if (applets.length === 0) return [];
     const { members, topicNames, permissionOf } = await findSurroundings(applets);
-    // The applets of a topic have one view, and those that fire otherwise have another.
+    // Views of values: the applets of a topic share one, and applets with another trigger share another.
     const views = new Map<string | undefined, ValuesView>();
     const viewOf = (topicId: string | undefined): ValuesView => {
       const view = views.get(topicId) ?? values.createView(topicId);
@@ -74,7 +78,8 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       const trigger = triggerOf(applet);
       const permission = permissionOf.get(applet.runsAsId);
       if (!trigger || !permission) return;
-      // The log names topics, where the stored content has their ids; it names users when it is read.
+      // The log shows names of topics in place of the ids in the stored content; names of users come in when it is
+      // read.
       const nameOf = (idOrName: string) => topicNames.get(`${applet.projectId} ${idOrName}`) ?? idOrName;
       const named = {
         triggerName: nameOf(loggedName(trigger)),
@@ -86,7 +91,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
       const zones = zonesOfRuns(applet);
       const runs = zones.length > 0 ? runsToday.open(applet.id, zones) : undefined;
       const obstacle = obstacleOf(applet);
-      compiled.push(compileApplet(applet, trigger, { ...named, view, memory, runs, permission, obstacle }));
+      compiled.push(compileApplet(applet, trigger, { ...named, steadyAt, view, memory, runs, permission, obstacle }));
     });
     await Promise.all([
       ...[...views.values()].map((view) => view.ready()),
@@ -96,7 +101,7 @@ export function createAppletCompiler(needs: CompilerNeeds): AppletCompiler {
   };
 }
 
-/** The time zones in whose day an applet says how often it has run. */
+/** The time zones whose day an applet counts its runs in. */
 function zonesOfRuns({ actions }: AppletEntity): string[] {
   const zones = actions.flatMap((action) => {
     const { expressions } = action;

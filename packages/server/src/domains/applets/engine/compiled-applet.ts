@@ -18,53 +18,81 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Permission } from '@tinkerstream/contract/subscriptions';
-import { steadyAt } from '../../../platform/clock/steady-clock.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Refreshed } from '../../../platform/refreshed-by-key.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
-import { shorten } from '../log/shorten.ts';
 import { allowsContent } from '../permissions.ts';
+import { shorten } from '../runs/shorten.ts';
 import { contentVersionOf } from '../version.ts';
 import { compileAction, type FilledAction, type Occasion } from './contents.ts';
-import { IdleTally } from './idle-tally.ts';
 import { type AppletMemory, NOTHING_REMEMBERED, type Remembered } from './memory.ts';
 import type { ValuesView } from './topic-values.ts';
 import type { RunsOfApplet } from './values/runs-today.ts';
 
-/** Conditions of a run that are kept, and characters of what each of them saw: a run is a row. */
+/** Maximum conditions that a stored run has, and characters of what each of them compared: a run is a row. */
 const MAX_KEPT_CONDITIONS = 20;
 const MAX_SEEN = 60;
+
+/** Maximum messages of a period that are explained. */
+const EXPLAINED = 3;
+const PERIOD_MS = 1000;
+
+/**
+ * Counts the messages at which an applet does not run. It explains the first messages of a period and counts the
+ * others: hundreds of applets on a busy topic would otherwise spend most of their time on explanations.
+ */
+class IdleTally {
+  /** The messages that did not match and are not logged yet. */
+  unexplained = 0;
+  /** The period, which differs so that the applets of a topic do not explain at the same moment. */
+  readonly #periodMs = PERIOD_MS * (1 + Math.random());
+  #since = Number.NEGATIVE_INFINITY;
+  #explained = 0;
+
+  /** @param arrival of a message, in milliseconds of the monotonic clock */
+  mayExplain(arrival: number): boolean {
+    if (arrival - this.#since >= this.#periodMs) {
+      this.#since = arrival;
+      this.#explained = 0;
+    }
+    if (this.#explained >= EXPLAINED) return false;
+    this.#explained++;
+    return true;
+  }
+}
 
 /** An applet that is ready to run many times, by one of its triggers. */
 export interface CompiledApplet {
   readonly applet: AppletEntity;
   readonly trigger: Trigger;
-  /** What the log names: the topic, the webhook, the intent, the object; '' for a face. */
+  /** The name for the log: the topic, the webhook, the intent, the object; '' for a face. */
   readonly triggerName: string;
   readonly actions: readonly CompiledAction[];
-  /** The actions for the case that its conditions do not match. */
+  /** The `otherwise` actions. */
   readonly otherwise: readonly CompiledAction[];
-  /** What its contents read of a call or a camera: `parameter(city)`. */
+  /** The details that the contents read of a call or a camera: `parameter(city)`. */
   readonly details: readonly string[];
-  /** The version of what it does, if its actions are performed one after another. */
+  /** The version of the content, if its actions are performed one after another. */
   readonly version: string | undefined;
-  /** Undefined for one that remembers nothing. */
+  /** The memory; undefined for an applet that remembers nothing. */
   readonly memory: AppletMemory | undefined;
-  /** Undefined for one whose contents do not say how often it has run. */
+  /** The count of runs; undefined for an applet whose contents do not read it. */
   readonly runs: RunsOfApplet | undefined;
   readonly tally: IdleTally;
-  /** Why it may not run now; undefined if it may. */
+  /** Why the applet may not run now; undefined if it may. */
   readonly obstacle: () => AppletReason | undefined;
   /**
-   * Decides what it does. Until the next call, its conditions, contents and explanations have the values of this sender.
-   * @param sender the board that a message names, '' if it names none; undefined if it is no message
+   * Decides what the applet does. Until the next call, its conditions, contents and explanations have the values of
+   * this sender.
+   * @param sender the board that a message names, '' if it names none; undefined if there is no message
    * @param time in milliseconds since 1970 UTC
-   * @param arrival the same in milliseconds of the monotonic clock
+   * @param arrival the time in milliseconds of the monotonic clock
    */
   readonly decide: (sender: string | undefined, time: number, arrival: number) => Decided;
-  /** The same at the end of a hold; undefined if that hold has ended or was cancelled. */
+  /** Decides what the applet does at the end of a hold; undefined if that hold has ended or was cancelled. */
   readonly endHold: (sender: string | undefined, since: number, time: number, arrival: number) => Decided | undefined;
-  /** Why it did nothing, and what each condition sees. */
+  /** Explains why the applet did nothing, and what each condition compared. */
   readonly explain: () => Explanation;
 }
 
@@ -76,24 +104,25 @@ export interface Explanation {
 export interface Decided extends Pick<TimingStep, 'does'> {
   /** When a hold began. */
   readonly since: number | null;
-  /** Remembers it. @returns what to commit */
+  /** Remembers the decision. @returns changes to commit */
   readonly remember: () => readonly KeptChange[];
 }
 
 export interface CompiledAction {
   readonly action: AppletAction;
-  /** What it acts on, for the log. */
+  /** The target of the action, for the log. */
   readonly target: string;
   /** Puts the latest values in the place of references. */
   readonly fill: (occasion: Occasion) => FilledAction;
 }
 
 interface Surroundings extends Pick<CompiledApplet, 'triggerName' | 'memory' | 'runs'> {
+  readonly steadyAt: Clock['steadyAt'];
   readonly targetOf: (action: AppletAction) => string;
   readonly topicNameOf: (topicId: string) => string;
   readonly view: ValuesView;
   readonly permission: Refreshed<Permission | undefined>;
-  /** Why it may not run until someone changes something, such as a topic that is gone. */
+  /** Why the action may not run until someone changes something, such as a deleted topic. */
   readonly obstacle: AppletReason | undefined;
 }
 
@@ -104,7 +133,7 @@ const NOTHING: Decided = { does: undefined, since: null, remember: nothingToKeep
 export function compileApplet(
   applet: AppletEntity,
   trigger: Trigger,
-  { triggerName, targetOf, topicNameOf, view, permission, memory, runs, obstacle }: Surroundings,
+  { steadyAt, triggerName, targetOf, topicNameOf, view, permission, memory, runs, obstacle }: Surroundings,
 ): CompiledApplet {
   const { timing } = applet;
   const filter = compileFilter(applet.filters, view);
@@ -119,7 +148,7 @@ export function compileApplet(
     compiled.filter(({ action }) => (action.otherwise ?? false) === isOtherwise),
   ) as [CompiledAction[], CompiledAction[]];
   const hasOtherwise = otherwise.length > 0;
-  /** Most applets run each time that their conditions match: they cost as little as before there was another way. */
+  /** Most applets run each time that their conditions match. They take a short path, without timing and memory. */
   const isPlain = !memory && !timing.hours && !hasOtherwise;
   const keyOf = (sender: string | undefined) => (timing.per === 'BOARD' ? (sender ?? '') : '');
   let reason: AppletReason | undefined;
@@ -168,7 +197,7 @@ export function compileApplet(
     },
     obstacle() {
       if (obstacle) return obstacle;
-      // Only spares the work: whether an action may run is decided when it does.
+      // This only avoids work: whether an action may run is decided when it runs.
       if (permission.isStale) void permission.refresh();
       const { current } = permission;
       if (current !== checked) {
@@ -196,7 +225,7 @@ function reasonOf({ filters }: AppletEntity, { decisive }: FilterResult): Applet
   const { noMatch: code, seen = '' } = decisive;
   const subject = condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER' ? condition.subjectKey : '';
   const detail = code === 'NO_REFERENCE_VALUE' ? missingReferenceOf(condition, decisive) : subject;
-  // Of several boards there is no one value: the run has how many match.
+  // Several boards have no single value: the run has how many match.
   const isTally = 'of' in condition && (condition.of?.which === 'ANY' || condition.of?.which === 'ALL');
   return { code, detail, seen: isTally ? '' : String(seen) };
 }

@@ -16,14 +16,14 @@ import type { RunsOfApplet } from './values/runs-today.ts';
 /** An action with values in place of its references; or the first reference without a value, or neither: too long. */
 export type FilledAction = ReturnType<typeof fillAction<AppletAction>>;
 
-/** What expressions may read of what triggers an applet. */
+/** The occasion of a run, which expressions may read. */
 export interface Occasion {
   /** The board that a message names, '' if it names none; undefined if it is no message. */
   readonly sender: string | undefined;
   readonly text?: string | undefined;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
-  /** What a call or a camera says, by how it is read: `parameter(city)`. */
+  /** The details of a call or a camera, by their expression: `parameter(city)`. */
   readonly details?: Details | undefined;
 }
 
@@ -31,7 +31,7 @@ interface Own {
   /** The topic whose messages trigger; undefined for another trigger. */
   readonly topicId: string | undefined;
   readonly topicName: string;
-  /** Undefined if no content says how often the applet has run. */
+  /** The count of runs; undefined if no content reads it. */
   readonly runs: RunsOfApplet | undefined;
 }
 
@@ -40,7 +40,7 @@ type Values = Pick<ValuesView, 'reference' | 'value' | 'before' | 'heardBoards'>
 /** Reads a value at the time of an occasion. */
 type Getter = (occasion: Occasion) => RecordValue | undefined;
 
-/** Whether a value is how often an applet has run today. */
+/** Whether a reference is to the number of today's runs. */
 export function isCountOfRuns({ detail, key }: ValueReference): boolean {
   return detail === 'count' && key === 'runs';
 }
@@ -62,8 +62,8 @@ function nameOf({ topicName, key, isBefore, detail }: ValueReference): string {
 }
 
 /**
- * @param timeZone of an action with expressions; others read values of topics only
- * @returns undefined for a value that is never there
+ * @param timeZone of an action with expressions; other actions read values of topics only
+ * @returns undefined for a value that never exists
  */
 function getterOf(
   reference: ValueReference,
@@ -85,7 +85,7 @@ function getterOf(
     return readTopic === undefined ? undefined : view.before(readTopic, key);
   }
   if (topicName !== '') return view.reference(topicName, key);
-  // A key without a topic is the value of the board that sends, and of no other.
+  // A key without a topic is the value of the sending board, and of no other.
   return topicId === undefined ? undefined : view.value(topicId, key);
 
   function countOf(name: string): Getter | undefined {

@@ -1,8 +1,9 @@
 import type { AppletReason, runApplet } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { batched } from '../../../platform/batched.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { TimeSlice } from '../../../platform/limits/time-slice.ts';
-import type { FindReaction, Reaction, TopicReactions } from '../../records/index.ts';
+import type { FindReaction, TopicReactions } from '../../records/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { AppletsRepository } from '../repository.ts';
 import { messageOn } from '../triggers/topic-message/definition.ts';
@@ -15,10 +16,11 @@ import { idleResult, type RunLog } from './run-log.ts';
 import type { Cause, createRuns, Run } from './runs.ts';
 import type { TopicValues } from './topic-values.ts';
 
-/** What a message would name. */
+/** The cause of a run without a message. */
 const NO_MESSAGE = { hops: 0, board: undefined, sender: undefined } as const;
 
 interface EngineNeeds {
+  readonly clock: Clock;
   readonly applets: Pick<AppletsRepository, 'listByTopics'>;
   readonly compile: AppletCompiler;
   readonly values: TopicValues;
@@ -26,13 +28,13 @@ interface EngineNeeds {
   readonly runs: ReturnType<typeof createRuns>;
   readonly runLog: RunLog;
   readonly findBoardReaction: FindBoardReaction;
-  /** Bounds how long applets delay everything else. */
+  /** Limits how long applets delay everything else. */
   readonly slice: TimeSlice;
 }
 
-/** Runs applets: decides what each occurrence causes, and prepares it as jobs. Performs nothing itself. */
+/** Runs applets: decides what each occurrence causes, and prepares it as jobs. It performs nothing itself. */
 export function createAppletEngine(needs: EngineNeeds) {
-  const { applets, compile, values, jobs, runs, runLog, findBoardReaction, slice } = needs;
+  const { clock, applets, compile, values, jobs, runs, runLog, findBoardReaction, slice } = needs;
 
   /** Runs applets in their order; later, where they would delay everything else. */
   function runAll(
@@ -63,10 +65,8 @@ export function createAppletEngine(needs: EngineNeeds) {
         const { hops, chain } = origin;
         const cause = { hops, chain, board, sender, text, time, arrival, isRequest: false };
         const all = runAll(triggered, () => cause);
-        const ofBoards = reactForBoards?.(message);
-        return all instanceof Promise
-          ? all.then((decided) => joined(reactionOf(decided), ofBoards))
-          : joined(reactionOf(all), ofBoards);
+        const ofBoards = reactForBoards?.(message) ?? [];
+        return all instanceof Promise ? all.then((decided) => [...decided, ...ofBoards]) : [...all, ...ofBoards];
       },
       leaveOut(intervalSec) {
         if (triggered.length === 0) return undefined;
@@ -76,7 +76,7 @@ export function createAppletEngine(needs: EngineNeeds) {
     };
   };
 
-  /** Resolves when its jobs are on disk. */
+  /** Stores the jobs of runs. Resolves when they are on disk. */
   async function commit(all: readonly Run[]): Promise<void> {
     try {
       await jobs.commit(
@@ -93,12 +93,12 @@ export function createAppletEngine(needs: EngineNeeds) {
   return {
     findReaction,
 
-    /** Runs one applet for someone who waits for what it decides. Resolves when that is on disk. */
+    /** Runs one applet for a caller who waits for its decision. Resolves when the decision is on disk. */
     async press(applet: AppletEntity, occurrence: Occurrence): Promise<ResponseOf<typeof runApplet>> {
-      const arrival = performance.now();
+      const arrival = clock.monotonic();
       const [one] = await compile([applet], ({ triggers }) => firedTrigger(triggers, occurrence));
       if (!one) throw new Error(`Could not compile the applet ${applet.id}`);
-      const cause = { ...NO_MESSAGE, time: Date.now(), arrival, isRequest: false };
+      const cause = { ...NO_MESSAGE, time: clock.wall(), arrival, isRequest: false };
       const run = runs.run(one, cause);
       const outcome = run?.outcome ?? { reason: one.explain().reason };
       if (run) await commit([run]);
@@ -107,49 +107,19 @@ export function createAppletEngine(needs: EngineNeeds) {
     },
 
     /**
-     * Runs the applets that an occurrence outside of messages fires. Resolves when what it causes is on disk.
+     * Runs the applets that an occurrence without a message fires. Resolves when its effects are on disk.
      * @param isRequest whether a response action answers it
      * @returns the content of the first response action
      */
     async fire(concerned: readonly AppletEntity[], occurrence: Occurrence, isRequest: boolean) {
-      const arrival = performance.now();
+      const arrival = clock.monotonic();
       const triggerOf = ({ triggers }: AppletEntity) => firedTrigger(triggers, occurrence);
       const enabled = concerned.filter((applet) => applet.isEnabled && triggerOf(applet) !== undefined);
       const compiled = await compile(enabled, triggerOf);
-      const cause = { ...NO_MESSAGE, time: Date.now(), arrival, isRequest };
+      const cause = { ...NO_MESSAGE, time: clock.wall(), arrival, isRequest };
       const all = await runAll(compiled, ({ trigger }) => ({ ...cause, details: detailsOf(trigger, occurrence) }));
       await commit(all);
       return all.find(({ response }) => response !== undefined)?.response;
-    },
-  };
-}
-
-function reactionOf(runs: readonly Run[]): Reaction | undefined {
-  if (runs.length === 0) return undefined;
-  return {
-    jobs: runs.flatMap(({ jobs }) => jobs),
-    kept: runs.flatMap(({ kept }) => kept),
-    committed() {
-      for (const { committed } of runs) committed();
-    },
-    failed() {
-      for (const { failed } of runs) failed();
-    },
-  };
-}
-
-function joined(one: Reaction | undefined, other: Reaction | undefined): Reaction | undefined {
-  if (!one || !other) return one ?? other;
-  return {
-    jobs: [...one.jobs, ...other.jobs],
-    kept: [...(one.kept ?? []), ...(other.kept ?? [])],
-    committed() {
-      one.committed();
-      other.committed();
-    },
-    failed() {
-      one.failed?.();
-      other.failed?.();
     },
   };
 }

@@ -1,5 +1,5 @@
-import { ACTION_TYPES, type AppletReason } from '@tinkerstream/contract/applets';
-import { steadyNow } from '../../../platform/clock/steady-clock.ts';
+import type { AppletReason } from '@tinkerstream/contract/applets';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
@@ -9,81 +9,67 @@ import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { ActionIntent, ActionResult, Sequence, SequencedAction } from '../actions/action-definition.ts';
 import type { Actions } from '../actions/action-registry.ts';
-import type { MailOutbox } from '../actions/email/outbox.ts';
 import type { AppletAction, AppletEntity } from '../applet.ts';
 import type { RepeatableIntent } from '../runs/run.ts';
 import type { ReportAction } from './action-reports.ts';
 import type { FindStop } from './action-rights.ts';
-import { createSequences, type SequencedIntent } from './order/sequences.ts';
-import type { RunLog } from './run-log.ts';
-import { WaitingCalls } from './waiting-calls.ts';
+import { CALL, createPrepareAction, LOCAL, type Prepared, PUBLISH, type SequencedIntent } from './order/preparing.ts';
+import { createSequences } from './order/sequences.ts';
+import { WaitingCalls } from './order/waiting-calls.ts';
 
-const PUBLISH = 'applet-publish';
-const CALL = 'applet-call';
-const LOCAL = 'applet-local';
-
-/** How many messages of applets are on their way to the store at a time, and those of one user: more only wait there. */
+/** Maximum messages of applets on their way to the store at a time, and of one user: more would only wait there. */
 const PUBLISH_LIMIT = 1000;
 const PUBLISHED_BY_USER = 64;
 const PUBLISH_TIMEOUT_MS = 30_000;
-/**
- * Calls of other services at a time, and those of one user to one host: the failing calls of one user delay no other.
- */
+/** Maximum calls of other services at a time, and of one user to one host: the failing calls of one user delay no other. */
 const CALL_LIMIT = 128;
 const CALLS_OF_USER_TO_HOST = 2;
-/** An action may take 30 seconds; see `Actions.performAction`. */
+/** The timeout of a call. An action may take 30 seconds; see `Actions.performAction`. */
 const CALL_TIMEOUT_MS = 35_000;
 
-/** Steps within this server at a time, and those of one user. */
+/** Maximum steps within this server at a time, and of one user. */
 const LOCAL_LIMIT = 64;
 const LOCAL_OF_USER = 4;
 const LOCAL_TIMEOUT_MS = 30_000;
 
-/** Calls of other services by the applets of a user in a minute. */
+/** Maximum calls of other services by the applets of a user in a minute. */
 const MAX_CALLS_A_MINUTE = 120;
-/** Calls of an applet that wait or are tried again. */
-const MAX_WAITING_CALLS = 1000;
-/** How long a call is tried again. */
+/** How long a failed call is tried again. */
 const TRIED_FOR_MS = 24 * 60 * 60_000;
-/** The same where another action waits for it. */
+/** How long a failed call is tried again if another action waits for it. */
 const TRIED_FOR_NEXT_MS = 60_000;
 
 /** The payload of a job. The id of the job is the id of the intent. */
 type Intent = SequencedIntent;
 
-type Prepared =
-  | { readonly job: PreparedJob; readonly refusal?: never }
-  | { readonly job?: never; readonly refusal: AppletReason };
-
 export type AppletJobs = ReturnType<typeof createAppletJobs>;
 
 interface JobsNeeds {
+  readonly clock: Clock;
   readonly database: Database;
   readonly backgroundJobs: BackgroundJobs;
   readonly nodes: Pick<Nodes, 'createLimit' | 'everywhere'>;
   readonly actions: Pick<Actions, 'laneOf' | 'performAction'>;
-  readonly mails: MailOutbox;
   readonly findStop: FindStop;
   readonly report: ReportAction;
-  readonly logStopped: RunLog['stoppedActions'];
   readonly logger: Logger;
 }
 
-/** The actions of applets as background jobs: what was decided once is performed, also after a crash. */
+/** The actions of applets as background jobs: an action that was decided once is performed, also after a crash. */
 export function createAppletJobs({
+  clock,
   database,
   backgroundJobs,
   nodes,
   actions,
-  mails,
   findStop,
   report,
-  logStopped,
   logger,
 }: JobsNeeds) {
   const calls = nodes.createLimit('applet-calls', MAX_CALLS_A_MINUTE, 60_000);
   const waiting = new WaitingCalls(nodes, 'applet-call-ended');
-  const sequences = createSequences({ database, backgroundJobs, nodes, findStop, report, logStopped, prepare });
+  const prepare = createPrepareAction(clock, backgroundJobs, waiting);
+  const sequences = createSequences({ clock, database, backgroundJobs, nodes, findStop, report, prepare });
 
   const publishPolicy = {
     limit: PUBLISH_LIMIT,
@@ -139,12 +125,12 @@ export function createAppletJobs({
     { id, failures, signal }: JobContext,
     next: readonly PreparedJob[] = [],
   ): Promise<boolean> {
-    const start = performance.now();
+    const start = clock.monotonic();
     const { outcome, reason } = await perform({ ...intent, id }, signal, next);
-    const attempted = { durationMs: Math.round(performance.now() - start), tries: failures + 1 };
-    // The server stops, or the action took too long: another run decides what became of it.
+    const attempted = { durationMs: Math.round(clock.monotonic() - start), tries: failures + 1 };
+    // The server stops, or the action took too long: another run decides its result.
     if (outcome === 'RETRIED') signal.throwIfAborted();
-    if (outcome === 'RETRIED' && steadyNow() - (intent.preparedOn ?? intent.createdOn) > triedForMs(intent)) {
+    if (outcome === 'RETRIED' && clock.steady() - (intent.preparedOn ?? intent.createdOn) > triedForMs(intent)) {
       report(intent, 'FAILED', givenUp(intent), attempted);
       return false;
     }
@@ -167,21 +153,9 @@ export function createAppletJobs({
     }
   }
 
-  function prepare(decided: Intent, delayMs: number): Prepared {
-    const intent = { ...decided, preparedOn: steadyNow() };
-    const { runs } = ACTION_TYPES[intent.action.type];
-    if (runs === 'message') return { job: backgroundJobs.prepare(PUBLISH, intent, delayMs) };
-    if (runs === 'wait') return { job: sequences.prepareWait(intent, delayMs) };
-    if (runs === 'local') return { job: backgroundJobs.prepare(LOCAL, intent, delayMs) };
-    if (runs === 'mail') return { job: mails.prepare(intent, delayMs) };
-    if (waiting.countOf(intent.appletId) < MAX_WAITING_CALLS)
-      return { job: backgroundJobs.prepare(CALL, intent, delayMs) };
-    return { refusal: { code: 'TOO_MANY_WAITING', detail: String(MAX_WAITING_CALLS), seen: '' } };
-  }
-
   return {
     /**
-     * @param cause the applets that the message behind it has passed through, this one included, and its board
+     * @param cause the applets that the message behind it has passed through, including this one, and its board
      * @param delayMs how much later it may start
      */
     prepare(
@@ -192,7 +166,7 @@ export function createAppletJobs({
       delayMs: number,
     ): Prepared {
       const applet = { appletId: id, appletName: name, projectId, runsAsId };
-      return prepare({ ...applet, action, target, ...cause, createdOn: Date.now() }, delayMs);
+      return prepare({ ...applet, action, target, ...cause, createdOn: clock.wall() }, delayMs);
     },
 
     /** Begins a run whose actions are performed one after another. */
@@ -205,21 +179,21 @@ export function createAppletJobs({
     ) {
       if (!first) return undefined;
       const applet = { appletId: id, appletName: name, projectId, runsAsId };
-      const intent = { ...applet, ...cause, ...first, sequence: { ...order, rest }, createdOn: Date.now() };
+      const intent = { ...applet, ...cause, ...first, sequence: { ...order, rest }, createdOn: clock.wall() };
       return sequences.begin(intent, delayMs);
     },
 
     sequences,
 
-    /** The same for an action that failed before. */
-    prepareAgain: (intent: RepeatableIntent): Prepared => prepare({ ...intent, createdOn: Date.now() }, 0),
+    /** Prepares the repetition of an action that failed. */
+    prepareAgain: (intent: RepeatableIntent): Prepared => prepare({ ...intent, createdOn: clock.wall() }, 0),
 
-    /** Notes jobs of an applet that are committed. */
+    /** Notes committed jobs of an applet. */
     committed({ id }: Pick<AppletEntity, 'id'>, jobs: readonly PreparedJob[]): void {
       for (const job of jobs) if (job.lane.startsWith(CALL)) waiting.add(id, job.id);
     },
 
-    /** Stores jobs, and what applets remember, in a transaction of their own. Starts the jobs. */
+    /** Stores jobs, and the memory of applets, in a transaction of their own. Starts the jobs. */
     async commit(jobs: readonly PreparedJob[], kept: readonly KeptChange[]): Promise<void> {
       if (jobs.length === 0 && kept.length === 0) return;
       await database.transaction().execute(async (transaction) => {

@@ -1,6 +1,7 @@
 import { NOTHING_KNOWN, type Timing, type TimingState } from '@tinkerstream/contract/applets';
 import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../../../platform/batched.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import { storedJson } from '../../../platform/db/stored-json.ts';
 import type { Kept } from '../../../platform/kept/kept-repository.ts';
@@ -9,10 +10,10 @@ import type { AppletEntity } from '../applet.ts';
 import { memoryScopeOf, memoryVersionOf } from '../version.ts';
 import { detached } from './values/detached.ts';
 
-/** Boards that an applet remembers. It forgets the one that has been silent for longest. */
+/** Maximum boards that an applet remembers. It forgets the board that has been silent for longest. */
 const MAX_BOARDS = 1000;
 
-/** What an applet remembers of a board. */
+/** The memory of an applet about a board. */
 export interface Remembered {
   readonly state: TimingState;
   /** The keys of conditions that are compared with their `offContent`. */
@@ -21,9 +22,9 @@ export interface Remembered {
 
 export const NOTHING_REMEMBERED: Remembered = { state: NOTHING_KNOWN, latched: new Set() };
 
-/** The JSON of it. */
+/** The memory as JSON. */
 interface StoredMemory {
-  /** The version of what the applet decides by: what another one has remembered means nothing to it. */
+  /** The version of the deciding content: the memory of another version means nothing to it. */
   readonly of: string;
   readonly state: TimingState;
   readonly latched: readonly number[];
@@ -33,12 +34,14 @@ interface StoredMemory {
 export class AppletMemory {
   readonly scope: string;
   readonly version: string;
+  readonly #wall: Clock['wall'];
   readonly #timing: Timing;
   readonly #boards = new Map<string, Remembered & { readonly name: string; readonly place: number }>();
   #lastPlace = 0;
   loaded: Promise<void> = Promise.resolve();
 
-  constructor(applet: AppletEntity) {
+  constructor({ wall }: Pick<Clock, 'wall'>, applet: AppletEntity) {
+    this.#wall = wall;
     this.scope = memoryScopeOf(applet.id);
     this.version = memoryVersionOf(applet);
     this.#timing = applet.timing;
@@ -48,7 +51,7 @@ export class AppletMemory {
     return this.#boards.get(board) ?? NOTHING_REMEMBERED;
   }
 
-  /** @returns what to commit with the message: nothing where another start could do without it */
+  /** @returns changes to commit with the message: none if a restart could do without them */
   keep(board: string, next: Remembered): KeptChange[] {
     const before = this.#boards.get(board);
     const { scope } = this;
@@ -67,7 +70,7 @@ export class AppletMemory {
     return changes;
   }
 
-  /** Takes over what is stored, or what another node has committed, unless this node knows better. */
+  /** Takes over a stored memory, or one that another node has committed, unless this node has a later one. */
   follow({ key, content, place }: Pick<Kept, 'key' | 'place'> & { readonly content: string | undefined }): void {
     this.#lastPlace = Math.max(this.#lastPlace, place);
     if (place <= (this.#boards.get(key)?.place ?? 0)) return;
@@ -76,9 +79,9 @@ export class AppletMemory {
     else this.#boards.delete(key);
   }
 
-  /** A clock that went back, or that of another node, must not make a change older than the one before. */
+  /** A clock that went back, or the clock of another node, must not make a change older than the one before. */
   #nextPlace(): number {
-    this.#lastPlace = Math.max(this.#lastPlace + 1, Date.now());
+    this.#lastPlace = Math.max(this.#lastPlace + 1, this.#wall());
     return this.#lastPlace;
   }
 
@@ -99,7 +102,7 @@ export class AppletMemory {
   }
 }
 
-/** What a stored content means to an applet; undefined if it was remembered by another version of it. */
+/** The meaning of a stored memory to an applet; undefined if another version of the applet stored it. */
 export function rememberedIn(
   content: string,
   { scope, version }: Pick<AppletMemory, 'scope' | 'version'>,
@@ -109,10 +112,11 @@ export function rememberedIn(
 }
 
 /**
- * What applets remember, in memory while one of them is compiled or a message that changes it is on its way to the store.
- * Garbage collection frees it.
+ * The memories of applets, held while an applet is compiled or a message that changes it is on its way to the store.
+ * Garbage collection frees them.
  */
 export class AppletMemories {
+  readonly #clock: Pick<Clock, 'wall'>;
   readonly #live = new Map<string, WeakRef<AppletMemory>>();
   readonly #freed = new FinalizationRegistry<string>((scope) => {
     if (this.#live.get(scope)?.deref() === undefined) this.#live.delete(scope);
@@ -123,11 +127,16 @@ export class AppletMemories {
   /** Makes every node read again what an applet remembers. */
   readonly forgetEverywhere: (appletId: string) => void;
 
-  constructor(list: (scopes: readonly string[]) => Promise<Kept[]>, nodes: Pick<Nodes, 'everywhere'>) {
+  constructor(
+    clock: Pick<Clock, 'wall'>,
+    list: (scopes: readonly string[]) => Promise<Kept[]>,
+    nodes: Pick<Nodes, 'everywhere'>,
+  ) {
+    this.#clock = clock;
     this.#listOf = batched(async (scopes: readonly string[]) => Map.groupBy(await list(scopes), ({ scope }) => scope));
     this.forgetEverywhere = nodes.everywhere('applet-memory-changed', (appletId: string) => this.forget(appletId));
     this.#tell = nodes.everywhere('applet-memory', (from: string, changes: readonly KeptChange[]) => {
-      // This node has them already, and may be further.
+      // This node has the changes already, and may have later ones.
       if (from === this.#node) return;
       for (const { scope, key, content, place } of changes) {
         this.#live.get(scope)?.deref()?.follow({ key, content, place });
@@ -135,29 +144,29 @@ export class AppletMemories {
     });
   }
 
-  /** Resolve `loaded` before the first use. */
+  /** Opens a memory. Resolve `loaded` before the first use. */
   open(applet: AppletEntity): AppletMemory {
     const scope = memoryScopeOf(applet.id);
     const known = this.#live.get(scope)?.deref();
     if (known?.version === memoryVersionOf(applet)) return known;
-    const memory = new AppletMemory(applet);
+    const memory = new AppletMemory(this.#clock, applet);
     this.#live.set(scope, new WeakRef(memory));
     this.#freed.register(memory, scope);
     memory.loaded = this.#load(memory);
     return memory;
   }
 
-  /** Tells the other nodes of changes that are committed. */
+  /** Announces committed changes to the other nodes. */
   committed(changes: readonly KeptChange[]): void {
     if (changes.length > 0) this.#tell(this.#node, changes);
   }
 
-  /** What the applet remembers since the last commit did not happen. The next compiled one reads what is stored. */
+  /** Forgets changes since the last commit, which failed. The next compiled applet reads the stored memory. */
   forget(appletId: string): void {
     this.#live.delete(memoryScopeOf(appletId));
   }
 
-  /** This node may have missed changes. */
+  /** Forgets all memories: this node may have missed changes. */
   forgetAll(): void {
     this.#live.clear();
   }

@@ -1,4 +1,5 @@
 import { topicsOf } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
@@ -18,7 +19,7 @@ import { createRunRepository } from '../runs/run-repository.ts';
 import type { FindStop } from './action-rights.ts';
 import type { AppletJobs } from './jobs.ts';
 
-/** Actions that a user may repeat in a minute. */
+/** Maximum actions that a user may repeat in a minute. */
 const MAX_REPETITIONS = 60;
 
 interface RepetitionNeeds {
@@ -31,31 +32,31 @@ interface RepetitionNeeds {
   readonly runs: KeptRuns;
 }
 
-/** Performs failed actions again: as the user that the run was decided for, within the limits of any action. */
+/** Performs failed actions again: as the user for whom the run was decided, within the limits of any action. */
 export function createRepetition(needs: RepetitionNeeds): RepeatAction {
   const { database, backgroundJobs, createLimit, jobs, findStop, refusePaused, runs } = needs;
   const limit = createLimit('applet-repetitions', MAX_REPETITIONS, 60_000);
 
   return async (userId, failed) => {
     const seconds = await limit.count(userId);
-    if (seconds > 0) throw new AppError('TS_ERR_APPLET_0012', String(seconds), { retryAfter: seconds });
-    // Its failure may not be written yet.
+    if (seconds > 0) throw new AppError(appletErrors.repeatedTooOften, String(seconds), { retryAfter: seconds });
+    // The failure may not be written yet.
     await runs.flush();
     const [found] = await createRunRepository(database).find([failed.runId]);
     const { intent } = intentOf(found, failed);
     await refusePaused(userId, topicsOf(intent.action));
     const stop = await findStop(intent);
     // Any other reason is shown with the action.
-    if (stop && !stop.reason) throw new AppError('TS_ERR_APPLET_0011');
+    if (stop && !stop.reason) throw new AppError(appletErrors.disabledForRepeat);
     const { run, job } = await database.transaction().execute((transaction) => repeat(transaction, userId, failed));
     if (job) {
       jobs.committed({ id: run.appletId }, [job]);
       backgroundJobs.startPrepared([job]);
     }
-    runs.show([run]);
+    runs.show([{ run, actions: new Set([failed.index]) }]);
   };
 
-  /** Of two who click at the same time, one repeats it. */
+  /** Repeats an action. If two users click at the same time, one of them repeats it. */
   async function repeat(
     transaction: Database,
     userId: string,
@@ -75,13 +76,14 @@ export function createRepetition(needs: RepetitionNeeds): RepeatAction {
   }
 }
 
-/** @throws AppError TS_ERR_APPLET_0010 unless it failed, and is still kept */
+/** @throws appletErrors.notRepeatable unless it failed, and is still kept */
 function intentOf(
   run: KeptRun | undefined,
   { projectId, index }: FailedAction,
 ): { readonly run: KeptRun; readonly action: StoredRunAction; readonly intent: RepeatableIntent } {
   const action = run?.content.actions.find((one) => one.index === index);
   const intent = run?.intents?.[index];
-  if (!run || run.projectId !== projectId || !action?.canRepeat || !intent) throw new AppError('TS_ERR_APPLET_0010');
+  if (!run || run.projectId !== projectId || !action?.canRepeat || !intent)
+    throw new AppError(appletErrors.notRepeatable);
   return { run, action, intent };
 }

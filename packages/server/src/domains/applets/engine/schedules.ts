@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { nextOccurrence, scheduleOf } from '@tinkerstream/contract/applets';
 import { batched } from '../../../platform/batched.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../platform/jobs/job-policy.ts';
@@ -14,7 +15,7 @@ import type { AppletCompiler } from './applet-compiler.ts';
 import type { createRuns, Run } from './runs.ts';
 
 const JOB = 'applet-schedule';
-/** Schedules that run at the same time, and those of one user. */
+/** Maximum schedules that run at the same time, and of one user. */
 const LIMIT = 32;
 const LIMIT_OF_USER = 8;
 const TIMEOUT_MS = 30_000;
@@ -29,6 +30,7 @@ interface Wait {
 }
 
 interface ScheduleNeeds {
+  readonly clock: Clock;
   readonly database: Database;
   readonly backgroundJobs: BackgroundJobs;
   readonly applets: Pick<AppletsRepository, 'find'>;
@@ -37,7 +39,7 @@ interface ScheduleNeeds {
 }
 
 /** Runs the schedules of applets. Between two times of a schedule, one job waits, and nothing else is done. */
-export function createSchedules({ database, backgroundJobs, applets, compile, runs }: ScheduleNeeds) {
+export function createSchedules({ clock, database, backgroundJobs, applets, compile, runs }: ScheduleNeeds) {
   const schedules = createScheduleRepository(database);
   const findSchedule = batched(schedules.listOf);
   const lanes = { keyOf: ({ runsAsId }: Wait) => runsAsId, limit: LIMIT_OF_USER };
@@ -46,11 +48,11 @@ export function createSchedules({ database, backgroundJobs, applets, compile, ru
     const waiting = await findSchedule(appletId);
     if (waiting?.jobId !== id) return 'done';
     const { nextOn, content } = waiting;
-    const now = Date.now();
+    const now = clock.wall();
     const next = nextOccurrence(content.schedule, now);
     if (now < nextOn) {
-      // After a clock that went back, a time comes before the one that it waits for.
-      return next < nextOn ? move(waiting, next, undefined) : { againInMs: waitFor(nextOn) };
+      // After the clock went back, a time of the schedule comes before the one for which the job waits.
+      return next < nextOn ? move(waiting, next, undefined) : { againInMs: waitUntil(nextOn) };
     }
     const applet = await applets.find(appletId);
     if (!applet?.isEnabled) {
@@ -62,12 +64,12 @@ export function createSchedules({ database, backgroundJobs, applets, compile, ru
     return move(waiting, next, await run(applet, missedOn));
   });
 
-  /** @param missedOn when it should have run, if it does not run now */
+  /** @param missedOn when the schedule should have run, if it does not run now */
   async function run(applet: AppletEntity, missedOn: number | undefined): Promise<Run | undefined> {
     const [one] = await compile([applet], ({ triggers }) => firedTrigger(triggers, TIME_CAME));
     if (!one) return undefined;
     const cause = { hops: 0, board: undefined, sender: undefined, isRequest: false } as const;
-    const now = { ...cause, time: Date.now(), arrival: performance.now() };
+    const now = { ...cause, time: clock.wall(), arrival: clock.monotonic() };
     if (missedOn === undefined) return runs.run(one, now);
     return runs.leaveOut(one, { code: 'MISSED', detail: new Date(missedOn).toISOString(), seen: '' }, now);
   }
@@ -95,11 +97,20 @@ export function createSchedules({ database, backgroundJobs, applets, compile, ru
   }
 
   function prepare(appletId: string, runsAsId: string, nextOn: number): PreparedJob {
-    return backgroundJobs.prepare(JOB, { appletId, runsAsId } satisfies Wait, waitFor(nextOn));
+    return backgroundJobs.prepare(JOB, { appletId, runsAsId } satisfies Wait, waitUntil(nextOn));
+  }
+
+  /**
+   * A wait within the limit of a job: a longer one is split into different lengths, so that not all schedules wake at
+   * the same time.
+   */
+  function waitUntil(time: number): number {
+    const left = Math.max(0, time - clock.wall());
+    return left <= LONGEST_WAIT_MS ? left : Math.round(LONGEST_WAIT_MS * (0.7 + 0.3 * Math.random()));
   }
 
   return {
-    /** Looks at the clock again, which was set: schedules go by it. */
+    /** Reads the clock again after it was set: schedules go by it. */
     followClock: () => backgroundJobs.hurry(JOB),
 
     /** Starts, moves or ends the schedules of applets that have changed, in the transaction of the change. */
@@ -114,7 +125,7 @@ export function createSchedules({ database, backgroundJobs, applets, compile, ru
         await rows.remove(appletId);
         if (waiting) await backgroundJobs.remove(transaction, [waiting.jobId]);
         if (!content) continue;
-        const nextOn = nextOccurrence(content.schedule, Date.now());
+        const nextOn = nextOccurrence(content.schedule, clock.wall());
         const job = prepare(appletId, content.runsAsId, nextOn);
         await backgroundJobs.addPrepared(transaction, [job]);
         await rows.create({ appletId, content, nextOn, jobId: job.id });
@@ -123,11 +134,5 @@ export function createSchedules({ database, backgroundJobs, applets, compile, ru
   };
 }
 
-/** Undoes a transaction. */
+/** Thrown to roll back a transaction. */
 class Changed extends Error {}
-
-/** A long wait is several of the longest ones, of different lengths, so that not all schedules wake at the same time. */
-function waitFor(time: number): number {
-  const left = Math.max(0, time - Date.now());
-  return left <= LONGEST_WAIT_MS ? left : Math.round(LONGEST_WAIT_MS * (0.7 + 0.3 * Math.random()));
-}

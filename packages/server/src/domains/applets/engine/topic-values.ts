@@ -1,5 +1,6 @@
 import type { BoardWindow, FilterOperands } from '@tinkerstream/contract/applets';
 import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { SentPart } from '../../records/index.ts';
 import type { Slot } from './values/latest-value.ts';
 import {
@@ -14,10 +15,10 @@ import type { PastWindows } from './values/past-window.ts';
 
 export type { StoredValues } from './values/looked-at.ts';
 
-/** @param bySender the keys whose values of each sender are looked at, and whether their messages are */
+/** @param bySender the keys whose values are read of each sender, and whether their messages are */
 export type LoadStoredValues = (topicId: string, bySender: BySender | undefined) => Promise<StoredValues>;
 
-/** @param range in milliseconds since 1970 UTC @returns what each sender has sent of a key, in order of time */
+/** @param range in milliseconds since 1970 UTC @returns the values of a key that each sender has sent, in order of time */
 export type LoadPast = (
   topicId: string,
   key: string,
@@ -30,27 +31,28 @@ export type LoadHeard = (topicId: string) => Promise<ReadonlyMap<string, number>
 /** @returns the keys of a topic whose values are directions in degrees */
 export type LoadDirections = (topicId: string) => Promise<ReadonlySet<string>>;
 
-/** What is looked at together, such as the conditions of an applet. It keeps the values in memory. */
+/** A view of values that are read together, such as those of an applet's conditions. It holds the values in memory. */
 export interface ValuesView extends Required<FilterOperands> {
-  /** Like `value`; of the view's own topic, the value of the sender if it has one. */
+  /** Finds a value like `value`; in the view's own topic, the value of the sender if it has one. */
   readonly reference: (topicId: string, key: string) => () => RecordValue | undefined;
-  /** How many boards a topic has heard from in the last minute; those without a name are one. */
+  /** The number of boards that have sent to a topic in the last minute; boards without a name are one. */
   readonly heardBoards: (topicId: string) => () => number;
   /**
-   * From now on, what is looked at in the view's own topic is what this sender has sent, and nothing of others. Undefined: the
-   * latest of all.
-   * @param time in milliseconds since 1970 UTC, by which values are old; that of the call before unless given
+   * From now on, the view's own topic has the values of this sender alone. Undefined: the latest of all senders.
+   * @param time in milliseconds since 1970 UTC, by which the age of values is computed; the time of the call before if
+   * absent
    */
   readonly seeAs: (sender: string | undefined, time?: number) => void;
-  /** Resolves when everything asked for so far is loaded. */
+  /** Resolves when all values requested so far are loaded. */
   readonly ready: () => Promise<void>;
 }
 
 /**
- * The latest values of topics, as far as a view looks at them. They are loaded from the store when first looked at, then
- * follow the messages. Garbage collection frees a topic with the last view of it.
+ * The latest values of topics that views read. They are loaded from the store at the first read, then follow the
+ * messages. Garbage collection frees a topic with its last view.
  */
 export class TopicValues {
+  readonly #wall: Clock['wall'];
   readonly #load: LoadStoredValues;
   readonly #loadPast: LoadPast;
   readonly #loadHeard: LoadHeard;
@@ -61,28 +63,31 @@ export class TopicValues {
   });
 
   constructor(
+    { wall }: Pick<Clock, 'wall'>,
     load: LoadStoredValues,
     loadPast: LoadPast = async () => new Map(),
     loadHeard: LoadHeard = async () => new Map(),
     loadDirections: LoadDirections = async () => new Set(),
   ) {
+    this.#wall = wall;
     this.#loadDirections = loadDirections;
     this.#load = load;
     this.#loadPast = loadPast;
     this.#loadHeard = loadHeard;
   }
 
-  /** @param ownTopicId the topic whose messages are looked at by their sender */
+  /** @param ownTopicId the topic whose values are read by sender */
   createView(ownTopicId?: string): ValuesView {
     const topics = new Set<LookedAt>();
-    /** Those whose averages are asked for. */
+    /** Keys whose averages are requested. */
     const averaged = new Set<LookedAt>();
     let sender: string | undefined;
     let own: LookedAt | undefined;
     let forgotten = 0;
-    let now = Date.now();
+    const wall = this.#wall;
+    let now = wall();
     const windows = new Map<string, BoardWindow>();
-    /** Counts senders: the slot of a key is found once for each, however many conditions look at it. */
+    /** The number of the current sender: the slot of a key is found once for each sender, however many conditions read it. */
     let turn = 0;
     const finders = new Map<string, (sender: string) => Slot<RecordValue> | undefined>();
     const lookAt = (topicId: string): LookedAt => {
@@ -116,7 +121,7 @@ export class TopicValues {
       finders.set(key, find);
       return find;
     };
-    /** Finds the slot of the sender or of a board; of the latest of all for other topics. */
+    /** Finds the slot of the sender or of a board; in other topics, the slot of the latest of all. */
     const slotOf = (topicId: string, typedKey: string, board?: string) => {
       const { topic, key, slot } = lookAtSlot(topicId, typedKey, board !== undefined || topicId === ownTopicId);
       if (board !== undefined) return { topic, key, find: () => topic.senders.get(board)?.values.get(key) };
@@ -178,7 +183,7 @@ export class TopicValues {
       past(topicId, typedKey, withinSec, figure) {
         const { topic, key } = lookAtSlot(topicId, typedKey, true);
         averaged.add(topic);
-        const past = topic.openPast(key, withinSec);
+        const past = topic.openPast(key, withinSec, wall());
         const isOwn = topicId === ownTopicId;
         return () => {
           const scope = { board: isOwn ? sender : undefined, isDirection: topic.directions.has(key) };
@@ -207,7 +212,7 @@ export class TopicValues {
     };
   }
 
-  /** Takes over a message of this node that is not committed yet. Call it in the order of arrival. */
+  /** Takes over a message of this node that is not committed yet. Call this in the order of arrival. */
   accept(topicId: string, message: SeenMessage): void {
     this.#update(topicId, message, (slot, value) => slot.setInOrder(value, message.time));
   }
@@ -217,7 +222,7 @@ export class TopicValues {
     this.#update(topicId, message, (slot, value) => slot.setIfNewer(value, message.time));
   }
 
-  /** Starts again with what is stored: this node may have missed messages. Views so far follow no further ones. */
+  /** Drops everything and loads it again: this node may have missed messages. Existing views follow no further messages. */
   forgetAll(): void {
     this.#topics.clear();
   }
@@ -225,7 +230,7 @@ export class TopicValues {
   /** Reads the past of a topic again: values of it were removed or left out, or taken back. */
   async renewPast(topicId: string): Promise<void> {
     const topic = this.#topics.get(topicId)?.deref();
-    if (topic?.renewPasts()) await this.#loadMissing(topic);
+    if (topic?.renewPasts(this.#wall())) await this.#loadMissing(topic);
   }
 
   #update(topicId: string, message: SeenMessage, set: SetSlot): void {
@@ -267,7 +272,7 @@ export class TopicValues {
     if (listening === undefined) return;
     const to = listening.since;
     const before = await this.#loadPast(topicId, past.key, { from: to - past.withinSec * 1000, to });
-    // Another view may have filled it in the same time.
+    // Another view may have filled the past at the same time.
     past.fill(before, listening);
   }
 }

@@ -42,7 +42,7 @@ export function createFailureRepository(database: Database) {
   };
 }
 
-/** Since when an applet keeps failing, by its id: those whose user was notified. */
+/** Since when an applet keeps failing, by its id. Only applets whose user was notified. */
 export function failingSince(failures: readonly FailureEntity[]): Map<string, number> {
   const since = new Map<string, number>();
   for (const { appletId, firstOn, toldOn } of failures) {

@@ -1,4 +1,5 @@
 import type { AppletReason, RunActionOutcome } from '@tinkerstream/contract/applets';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Change, Events } from '../../../platform/events/events.ts';
 import { GatheredWrites } from '../../../platform/gathered-writes.ts';
 import type { Logger } from '../../../platform/logger.ts';
@@ -9,10 +10,11 @@ import type { RepeatableIntent } from '../runs/run.ts';
 import { createFailureRepository, type FailureRepository } from './failure-repository.ts';
 import { type Ending, isLasting, stateAfter, tells } from './lasting.ts';
 
-/** Endings that wait while the database is busy: further ones are lost. */
+/** Maximum endings that wait while the database is busy: further ones are lost. */
 const MAX_GATHERED = 5000;
 
 interface FailuresNeeds {
+  readonly clock: Clock;
   readonly stored: FailureRepository;
   readonly events: Events;
   readonly notifyIn: NotificationsService['notifyIn'];
@@ -22,8 +24,8 @@ interface FailuresNeeds {
 
 export type Failures = ReturnType<typeof createFailures>;
 
-/** Notices that the actions of an applet keep failing, and notifies its user once. */
-export function createFailures({ stored, events, notifyIn, isMember, logger }: FailuresNeeds) {
+/** Finds out that the actions of an applet keep failing, and notifies its user once. */
+export function createFailures({ clock, stored, events, notifyIn, isMember, logger }: FailuresNeeds) {
   let gathered: Ending[] = [];
   const failure = 'Could not note the failures of event triggers';
   const writes = new GatheredWrites({ write: store, failure, logger });
@@ -34,7 +36,7 @@ export function createFailures({ stored, events, notifyIn, isMember, logger }: F
     const failing = new Set((await stored.listOf([...byApplet.keys()])).map(({ appletId }) => appletId));
     for (const one of byApplet) {
       const [appletId, endings] = one;
-      // Where nothing fails, a look-up is all that it costs.
+      // Without a failure, this costs a look-up.
       if (failing.has(appletId) || endings.some(({ reason }) => reason)) {
         await writes.each([one], () => events.change((change) => follow(change, appletId, endings)));
       }
@@ -43,7 +45,7 @@ export function createFailures({ stored, events, notifyIn, isMember, logger }: F
 
   async function follow(change: Change, appletId: string, endings: readonly Ending[]): Promise<void> {
     const applets = createAppletsRepository(change.transaction);
-    // Other servers wait here.
+    // Other servers wait at this lock.
     const applet = (await applets.lock(appletId)) ? await applets.find(appletId) : undefined;
     if (!applet) return;
     const failures = createFailureRepository(change.transaction);
@@ -51,7 +53,7 @@ export function createFailures({ stored, events, notifyIn, isMember, logger }: F
     const wasTold = before.some(({ toldOn }) => toldOn !== null);
     let isTold = wasTold;
     let hasRecovered = false;
-    const now = Date.now();
+    const now = clock.wall();
     for (const [actionId, of] of Map.groupBy(endings, (ending) => ending.actionId)) {
       const known = before.find((failure) => failure.actionId === actionId);
       const state = stateAfter(known, of);
@@ -86,7 +88,7 @@ export function createFailures({ stored, events, notifyIn, isMember, logger }: F
     });
   }
 
-  /** The list says since when it fails. */
+  /** Announces a change of the list, which says since when the applet fails. */
   function show(change: Change, { id, projectId }: AppletEntity): void {
     change.afterCommit(() => events.emit('applet.changed', { projectId, appletIds: [id], topicIds: [] }));
   }
@@ -95,21 +97,21 @@ export function createFailures({ stored, events, notifyIn, isMember, logger }: F
     /** Resolves when everything so far is stored. */
     flush: () => writes.flush(),
 
-    /** Notes what became of an action. Does not throw and does not wait. */
+    /** Notes the result of an action. Does not throw and does not wait. */
     report(
       { appletId, action }: RepeatableIntent,
       outcome: RunActionOutcome,
       reason: AppletReason | null,
       tries: number,
     ): void {
-      // Its own limit holds it back, not a failure.
+      // The action was held back by its own limit: that is no failure.
       if (reason?.code === 'TOO_MANY_CALLS' || !tells(outcome, tries)) return;
       if (gathered.length >= MAX_GATHERED) return;
-      gathered.push({ appletId, actionId: action.id, on: Date.now(), reason: outcome === 'DONE' ? null : reason });
+      gathered.push({ appletId, actionId: action.id, on: clock.wall(), reason: outcome === 'DONE' ? null : reason });
       writes.schedule();
     },
 
-    /** A change may have repaired it, so its failures no longer count. */
+    /** Forgets failures of changed applets: the change may have repaired them. */
     forget: (change: Change, appletIds: readonly string[]): Promise<void> =>
       createFailureRepository(change.transaction).removeOf(appletIds),
   };

@@ -5,19 +5,19 @@ import type { FailureEntity } from './failure-repository.ts';
 export const LASTING_RUNS = 5;
 export const LASTING_MS = 10 * 60_000;
 
-/** What became of an action of a run, as far as it tells of a lasting failure. */
+/** The result of an action of a run, as far as it decides about a lasting failure. */
 export interface Ending {
   readonly appletId: string;
   readonly actionId: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly on: number;
-  /** Null for a success. */
+  /** The reason; null for a success. */
   readonly reason: AppletReason | null;
 }
 
 /**
- * Whether an answer of an action tells of a success or a failure. An action that is tried again has failed at its first try, so
- * that a service that is down for a day counts from its first minute; its later tries count no more.
+ * Whether an answer of an action counts as a success or a failure. An action that is tried again has failed at its
+ * first try, so that a service that is down for a day counts from its first minute; its later tries do not count.
  */
 export function tells(outcome: RunActionOutcome, tries: number): boolean {
   if (outcome === 'DONE') return true;
@@ -29,7 +29,7 @@ export function stateAfter(before: FailureEntity | undefined, endings: readonly 
   return endings.reduce<FailureEntity | undefined>((state, { appletId, actionId, on, reason }) => {
     if (!reason) return undefined;
     const { count, firstOn, toldOn } = state ?? { count: 0, firstOn: on, toldOn: null };
-    // The clock may have gone back.
+    // The minimum: the clock may have gone back.
     return { appletId, actionId, count: count + 1, firstOn: Math.min(firstOn, on), toldOn };
   }, before);
 }

@@ -5,9 +5,9 @@ export type AppletFailureTables = {
     action_id: string;
     /** Failed runs in a row. */
     count: number;
-    /** When the first of them failed, in milliseconds since 1970 UTC. */
+    /** When the first of these runs failed, in milliseconds since 1970 UTC. */
     first_on: number;
-    /** When its user was notified; null before. */
+    /** When the user was notified; null before. */
     told_on: number | null;
   };
 };

@@ -1,18 +1,18 @@
 import { type AppletListItem, buttonLabelOf, PROBLEMS, servicesOf, topicsOf } from '@tinkerstream/contract/applets';
 import { isoTime } from '../../../platform/iso-time.ts';
-import type { Reader, UserDirectory } from '../../people/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
+import type { Reader, UserDirectory } from '../../users/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import type { Payer } from '../engine/action-budget.ts';
 import { type FailureRepository, failingSince } from '../failures/failure-repository.ts';
-import type { AppletLog } from '../log/applet-log.ts';
-import { withNames } from '../log/shorten.ts';
 import type { PausesOf } from '../pauses.ts';
 import type { KeptRuns } from '../runs/kept-runs.ts';
 import type { KeptRun } from '../runs/run.ts';
+import type { RunCounts } from '../runs/run-counts.ts';
+import { withNames } from '../runs/shorten.ts';
 
 interface ListNeeds {
-  readonly log: Pick<AppletLog, 'runsSince'>;
+  readonly runCounts: Pick<RunCounts, 'since'>;
   readonly runs: Pick<KeptRuns, 'latestOf'>;
   readonly failures: Pick<FailureRepository, 'listOf'>;
   readonly pausesOf: PausesOf;
@@ -22,7 +22,7 @@ interface ListNeeds {
   readonly users: Pick<UserDirectory, 'peopleOf'>;
 }
 
-/** The applets of a project with what has become of them since a time, in milliseconds since 1970 UTC. */
+/** The applets of a project with their runs and problems since a time, in milliseconds since 1970 UTC. */
 export type ShowList = (
   projectId: string,
   applets: readonly AppletEntity[],
@@ -31,13 +31,13 @@ export type ShowList = (
   reader: Reader,
 ) => Promise<AppletListItem[]>;
 
-export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics, users }: ListNeeds): ShowList {
+export function createShowList({ runCounts, runs, failures, pausesOf, isUsedUp, topics, users }: ListNeeds): ShowList {
   return async (projectId, applets, since, mayChange, reader) => {
     if (applets.length === 0) return [];
     const names = new Map((await topics.listOfProjects([projectId])).map(({ id, name }) => [id, name]));
     const [pauses, counts, latest, people, failing] = await Promise.all([
       pausesOf(projectId, applets, (topicId) => names.has(topicId)),
-      log.runsSince(
+      runCounts.since(
         applets.map(({ id }) => id),
         since,
       ),
@@ -66,7 +66,6 @@ export function createShowList({ log, runs, failures, pausesOf, isUsedUp, topics
         topicNames: triggers.flatMap(topicsOf).flatMap((topicId) => names.get(topicId) ?? []),
         runCount: counts.get(id)?.count ?? 0,
         leftOutCount: counts.get(id)?.leftOut ?? 0,
-        combinedCount: counts.get(id)?.combined ?? 0,
         lastRunOn: lastRun ? timeOf(lastRun) : null,
         lastProblem: lastProblem ? { time: timeOf(lastProblem), ...causeOf(lastProblem, appletNames) } : null,
         failingSince: timeText(failingOn.get(id)),
@@ -89,7 +88,7 @@ function timeOf({ time }: KeptRun): string {
   return new Date(time).toISOString();
 }
 
-/** Why it was left out, or why its first action failed that did. */
+/** Why a run was left out, or why its first failed action failed. */
 function causeOf({ content: { reason, actions } }: KeptRun, names: ReadonlyMap<string, string>) {
   const failed = reason ? undefined : actions.find(({ outcome }) => outcome === 'FAILED');
   const why = reason ?? failed?.reason;

@@ -3,37 +3,35 @@ import { addAll } from '@tinkerstream/contract/platform/extremes';
 import type { Events } from '../../../platform/events/events.ts';
 import { GatheredWrites } from '../../../platform/gathered-writes.ts';
 import type { Logger } from '../../../platform/logger.ts';
-import type { ArrivalIds } from '../log/arrival-ids.ts';
-import { type ActionReport, type KeptRun, withReport } from './run.ts';
+import type { ArrivalIds } from './arrival-ids.ts';
+import { type ActionReport, type KeptRun, type RunNews, withReport } from './run.ts';
 import type { RunFilter, RunRepository } from './run-repository.ts';
-
-/** Runs of a project that browsers get in a second. Pages cannot show more. */
-const EVENTS = 50;
+import { shorten, shortReason } from './shorten.ts';
 
 /**
- * Runs of a project in a second that did not match or were left out, and name their board. The further ones of each applet
- * are one with their count.
+ * Maximum runs of a project in a second that did not match or were left out, and name their board. Further runs of each
+ * applet are one with their count.
  */
 const IDLE_BY_BOARD = 100;
 
-/** Runs and answers that wait while the database is busy: the oldest are lost first. */
+/** Maximum runs and answers that wait while the database is busy: the oldest are lost first. */
 const MAX_GATHERED = 5000;
 
 /** A run that performs nothing. */
 export type IdleRun = Omit<KeptRun, 'id' | 'intents'>;
 
 /**
- * The latest runs of each applet. One that ran has a row of its own: the budget of actions bounds how many there are. Others
- * that are equal and arrive within a second are one, so a flood of messages costs a look-up for each, and few rows.
+ * The latest runs of each applet. A run that performed actions has a row of its own: the budget of actions limits their
+ * number. Equal other runs within a second are one, so a flood of messages costs a look-up for each, and few rows.
  */
 export class KeptRuns {
   readonly #repository: RunRepository;
   readonly #ids: ArrivalIds;
   readonly #events: Pick<Events, 'emit'>;
   readonly #writes: GatheredWrites;
-  /** By id, or by what makes them equal; oldest first. */
+  /** Runs by id, or by the key that makes them equal; oldest first. */
   #gathered = new Map<string, KeptRun>();
-  /** How many of them name a board and did not run, by project. */
+  /** How many of the runs name a board and did not run, by project. */
   #idle = new Map<string, number>();
   #reports: ActionReport[] = [];
 
@@ -52,13 +50,13 @@ export class KeptRuns {
     return this.#ids.next();
   }
 
-  /** Adds a run that performs actions. Does not throw and does not wait, as the others. */
+  /** Adds a run that performs actions. Like the methods below, it does not throw and does not wait. */
   add(run: KeptRun): void {
     this.#gathered.set(run.id, run);
     this.#schedule();
   }
 
-  /** Adds runs that did not match or were left out. Without a board, they are those of several. */
+  /** Adds runs that did not match or were left out. Runs without a board are of several boards. */
   addIdle(run: IdleRun): void {
     const key = keyOf(run);
     const equal = this.#gathered.get(key);
@@ -73,8 +71,9 @@ export class KeptRuns {
     this.#schedule();
   }
 
-  /** Adds what became of an action. */
-  report(report: ActionReport): void {
+  /** Adds the result of an action. */
+  report({ target, reason, ...rest }: ActionReport): void {
+    const report = { ...rest, target: shorten(target), reason: reason && shortReason(reason) };
     const { id } = report.run;
     const run = this.#gathered.get(id);
     if (run) this.#gathered.set(id, withReport(run, report));
@@ -97,9 +96,9 @@ export class KeptRuns {
   }
 
   /** Shows runs to browsers. */
-  show(runs: readonly KeptRun[]): void {
-    for (const [projectId, of] of Map.groupBy(runs, (run) => run.projectId)) {
-      void this.#events.emit('applet.ran', { projectId, runs: of.slice(-EVENTS) });
+  show(news: readonly RunNews[]): void {
+    for (const [projectId, of] of Map.groupBy(news, ({ run }) => run.projectId)) {
+      void this.#events.emit('applet.ran', { projectId, news: of });
     }
   }
 
@@ -122,16 +121,16 @@ export class KeptRuns {
     this.#gathered = new Map();
     this.#idle = new Map();
     this.#reports = [];
-    const reported: KeptRun[] = [];
+    const news: RunNews[] = gathered.map((run) => ({ run }));
     await this.#writes.each(gathered, (some) => this.#repository.append(some));
     await this.#writes.each(reports, async (some) => {
-      addAll(reported, await this.#repository.report(some));
+      addAll(news, await this.#repository.report(some));
     });
-    this.show([...gathered, ...reported]);
+    this.show(news);
   }
 }
 
-/** What makes runs equal that did not run. What they saw is not part of it: it changes with each message. */
+/** The key that makes idle runs equal. The compared values are not part of it: they change with each message. */
 function keyOf({ appletId, result, board, content: { reason } }: IdleRun): string {
   return `${appletId}\n${result}\n${board ?? ''}\n${reason?.code}\n${reason?.detail}`;
 }

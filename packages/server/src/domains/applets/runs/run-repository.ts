@@ -3,9 +3,17 @@ import { type Database, isForeignKeyViolation } from '../../../platform/db/datab
 import { type Entity, entityMapping } from '../../../platform/db/entity.ts';
 import { storedJson } from '../../../platform/db/stored-json.ts';
 import { TrimPace } from '../../../platform/db/trim-pace.ts';
-import { placeOf } from '../log/arrival-ids.ts';
 import type { AppletsTables } from '../tables.ts';
-import { type ActionReport, type Intents, type KeptRun, lostRun, type RunContent, withReport } from './run.ts';
+import { placeOf } from './arrival-ids.ts';
+import {
+  type ActionReport,
+  type Intents,
+  type KeptRun,
+  lostRun,
+  type RunContent,
+  type RunNews,
+  withReport,
+} from './run.ts';
 
 /** Maximum boards that a filter offers. */
 const MAX_BOARDS = 200;
@@ -17,7 +25,7 @@ export interface RunFilter {
   readonly appletId?: string | undefined;
   readonly results: readonly RunResult[];
   readonly board?: string | undefined;
-  /** Only runs before the one with this id. */
+  /** The id of a run: only earlier runs are listed. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
@@ -122,7 +130,7 @@ export function createRunRepository(database: Database) {
       if (appletId !== undefined) wanted = wanted.where('applet_run.applet_id', '=', appletId);
       if (board !== undefined) wanted = wanted.where('board', '=', board);
       if (before !== undefined) wanted = wanted.where('applet_run.id', '<', before);
-      // One index each: the search for a rare result reads no others.
+      // One query for each result, by its index: the search for a rare result reads no others.
       const found = await Promise.all(
         results.map((result) =>
           named.list(wanted.where('result', '=', result).orderBy('applet_run.id', 'desc').limit(limit)),
@@ -132,13 +140,13 @@ export function createRunRepository(database: Database) {
       return sorted.slice(0, Math.min(limit, RUNS_PER_PAGE)).flatMap(parse);
     },
 
-    /** The latest kept runs of each applet of a project, one by result, of those results. */
+    /** The latest kept runs of each applet of a project with the given results, one for each result. */
     async latestOf(projectId: string, results: readonly RunResult[]): Promise<KeptRun[]> {
       const ids = await Promise.all(
         results.map((result) =>
           db
             .selectFrom('applet')
-            // A search in an index for each applet, however many runs it has.
+            // A subquery searches an index for each applet, however many runs it has.
             .select((eb) =>
               eb
                 .selectFrom('applet_run')
@@ -169,7 +177,7 @@ export function createRunRepository(database: Database) {
       return rows.flatMap(({ board }) => board ?? []);
     },
 
-    /** Adds runs, and removes those over the limit. Those of deleted applets are left out. */
+    /** Adds runs, and removes the oldest over the limit. Runs of deleted applets are left out. */
     async append(added: readonly KeptRun[]): Promise<void> {
       try {
         await insert(added);
@@ -182,9 +190,9 @@ export function createRunRepository(database: Database) {
       await trimAll(added);
     },
 
-    /** Adds what became of actions to their runs, whose rows a crash or a flood may have removed. Answers the runs. */
-    async report(reports: readonly ActionReport[]): Promise<KeptRun[]> {
-      // In the order in which every transaction locks them.
+    /** Adds the results of actions to their runs, whose rows a crash or a flood may have removed. Returns the runs. */
+    async report(reports: readonly ActionReport[]): Promise<RunNews[]> {
+      // Runs are locked in the same order in every transaction.
       const byRun = [...Map.groupBy(reports, ({ run }) => run.id)].sort(([one], [other]) => (one < other ? -1 : 1));
       const changed = await database.transaction().execute(async (transaction) => {
         const repository = createRunRepository(transaction);
@@ -195,16 +203,16 @@ export function createRunRepository(database: Database) {
         const reported = byRun.flatMap(([id, of]) => {
           const first = of[0] as ActionReport;
           const run = found.get(id) ?? (known.has(first.appletId) ? lostRun(first) : undefined);
-          return run ? [of.reduce(withReport, run)] : [];
+          return run ? [{ run: of.reduce(withReport, run), actions: new Set(of.map((one) => one.run.index)) }] : [];
         });
-        if (reported.length > 0) await repository.replace(reported);
+        if (reported.length > 0) await repository.replace(reported.map(({ run }) => run));
         return reported;
       });
-      await trimAll(changed);
+      await trimAll(changed.map(({ run }) => run));
       return changed;
     },
 
-    /** Only in a transaction. */
+    /** Call these in a transaction only. */
     existingApplets,
     lockAll,
     replace,

@@ -10,7 +10,7 @@ export interface RunContent
   readonly actions: readonly StoredRunAction[];
 }
 
-/** A run as it is kept. `time` is in milliseconds since 1970 UTC. */
+/** A stored run. `time` is in milliseconds since 1970 UTC. */
 export interface KeptRun extends Pick<AppletRun, 'id' | 'projectId' | 'appletId' | 'board' | 'count' | 'result'> {
   readonly appletName: string;
   readonly time: number;
@@ -18,16 +18,22 @@ export interface KeptRun extends Pick<AppletRun, 'id' | 'projectId' | 'appletId'
   readonly intents: Intents | null;
 }
 
-/** What performs an action again: the payload of its job, whose secrets are sealed. */
+/** A run with the part of it that is new to browsers. */
+export interface RunNews {
+  readonly run: KeptRun;
+  /** The indexes of the actions with a new outcome; absent for a new run. */
+  readonly actions?: ReadonlySet<number>;
+}
+
+/** The payload with which an action is performed again: that of its job, whose secrets are encrypted. */
 export type RepeatableIntent = Omit<ActionIntent, 'id' | 'sequence'> & {
-  /** What it acts on, for the log. */
+  /** The target of the action, for the log. */
   readonly target: string;
 };
 
 /** The failed actions of a run by their index. */
 export type Intents = Readonly<Record<string, RepeatableIntent>>;
 
-/** A failed action of a run. */
 export interface FailedAction {
   readonly projectId: string;
   readonly runId: string;
@@ -37,19 +43,19 @@ export interface FailedAction {
 /** Performs a failed action again, at the request of a user. */
 export type RepeatAction = (userId: string, failed: FailedAction) => Promise<void>;
 
-/** What became of an action. */
+/** The result of an action. */
 export interface ActionReport
   extends Pick<KeptRun, 'projectId' | 'appletId' | 'appletName' | 'board' | 'time'>,
     Pick<RunAction, 'actionKey' | 'target' | 'outcome' | 'reason' | 'durationMs' | 'tries'> {
   readonly run: RunActionPlace;
-  /** Of an action that failed and can be repeated. */
+  /** The payload of an action that failed and can be repeated. */
   readonly intent: RepeatableIntent | undefined;
 }
 
-/** What a repeated action has so far when it is not done. */
+/** Outcomes of a repeated action that is not done. */
 const UNDONE: ReadonlySet<RunAction['outcome']> = new Set(['WAITING', 'RETRIED', 'DROPPED']);
 
-/** Characters of a stored intent. A longer action cannot be repeated. */
+/** Maximum characters of a stored intent. A longer action cannot be repeated. */
 const MAX_INTENT = 20_000;
 
 /** A run with the answer of one of its actions. */
@@ -94,13 +100,13 @@ function withAction(run: KeptRun, action: StoredRunAction, intent: RepeatableInt
 
 function resultOf(before: RunResult, actions: readonly StoredRunAction[]): RunResult {
   if (before !== 'RAN' && before !== 'FAILED') return before;
-  // One that is repeated has failed until it is done: it stays among the problems.
+  // A repeated action counts as failed until it is done: it stays among the problems.
   const hasFailed = ({ outcome, repeatedBy }: StoredRunAction) =>
     outcome === 'FAILED' || (repeatedBy !== null && UNDONE.has(outcome));
   return actions.some(hasFailed) ? 'FAILED' : 'RAN';
 }
 
-/** What is left of a run that a crash has lost, or that was removed before its action ended. */
+/** A substitute for a run that a crash has lost, or that was removed before its action ended. */
 export function lostRun({ run, projectId, appletId, appletName, board, time }: ActionReport): KeptRun {
   const content = { trigger: null, message: null, reason: null, isOtherwise: false, conditions: [], actions: [] };
   const common = { projectId, appletId, appletName, board: board && storable(board), time };

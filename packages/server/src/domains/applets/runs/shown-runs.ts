@@ -1,11 +1,11 @@
 import { type AppletRun, loggedKind } from '@tinkerstream/contract/applets';
-import type { ShowTargets } from '../log/shown-entries.ts';
 import type { KeptRun } from './run.ts';
+import type { ShowTargets } from './shown-targets.ts';
 
 /** Runs of a project as all its members may see them. */
 export type ShowRuns = (projectId: string, runs: readonly KeptRun[]) => Promise<AppletRun[]>;
 
-/** What members see of a run: as in the log, and nothing of the contents of its actions. */
+/** A run as members see it: like the log, without the contents of its actions. */
 export function createShowRuns(showTargets: ShowTargets): ShowRuns {
   return async (projectId, runs) => {
     const actions = runs.flatMap(({ content }) => content.actions);

@@ -3,9 +3,9 @@ import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import type { Details } from './trigger-definition.ts';
 
-/** The name of a body that has no names of its own. */
+/** The parameter name of a body that has no names of its own. */
 const BODY = 'body';
-/** Values inside values: each level is a part of a path. */
+/** Maximum depth of values inside values: each level is a part of a path. */
 const MAX_DEPTH = 10;
 
 type Scalar = string | number | boolean;
@@ -16,7 +16,10 @@ export function parametersOf({ query, mediaType, body }: Omit<Sent, 'headers'>):
   return detailsOf([bodyValue(text, mediaType), query]);
 }
 
-/** The parameters in some values: of several with the same name, the first. A value inside another has the path as its name. */
+/**
+ * The parameters in some values. The first of several with the same name counts. A value inside another has the path as
+ * its name.
+ */
 export function detailsOf(values: readonly unknown[]): Details {
   const details = new Map<string, RecordValue>();
   for (const value of values) add(value, '', 0);

@@ -2,13 +2,13 @@ import { detailText } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import type { Details } from './trigger-definition.ts';
 
-/** How many of a class a camera sees, and the highest score in percent, if it says so. */
+/** How many objects of a class a camera detects, and the highest score in percent, if it sends one. */
 export interface Sighting {
   readonly count: number;
   readonly score: number | undefined;
 }
 
-/** What contents may read of what a camera sees. */
+/** The details of detected objects that contents may read. */
 export function detectedDetails(name: string, { count, score }: Sighting): Details {
   const detail = (key: string, value: RecordValue) => [detailText({ detail: 'detected', key }), value] as const;
   return new Map([

@@ -1,9 +1,10 @@
 import { MAX_HOOK_CALLS } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { LookupLimit } from '../../../platform/limits/lookup-limit.ts';
 import { RateLimit } from '../../../platform/limits/rate-limit.ts';
-import { type ProjectDirectory, requireDeed } from '../../members/index.ts';
+import { type ProjectDirectory, requireDeed } from '../../projects/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { AppletEntity } from '../applet.ts';
 import { topicsOfActions } from '../content.ts';
@@ -35,15 +36,15 @@ export function triggerRoutes(
 
   function count(key: string): void {
     const retryAfter = limit.secondsToWait(key);
-    if (retryAfter > 0) throw new AppError('TS_ERR_APPLET_0007', String(retryAfter), { retryAfter });
+    if (retryAfter > 0) throw new AppError(appletErrors.calledTooOften, String(retryAfter), { retryAfter });
     limit.count(key);
   }
 
   const calls: TriggerCalls = {
     async getAddressed(client, token, type) {
       const applet = await lookups.find(client, token, findByHookToken);
-      if (!applet?.triggers.some((trigger) => trigger.type === type)) throw new AppError('TS_ERR_APPLET_0006');
-      // Who may only view a project, or is paused in it, calls nothing there by an address of their own either.
+      if (!applet?.triggers.some((trigger) => trigger.type === type)) throw new AppError(appletErrors.addressUnknown);
+      // A user who may only view a project, or is paused in it, fires nothing there by an address of their own either.
       const role = (await rolesOf(applet.runsAsId)).get(applet.projectId);
       if (role !== undefined) requireDeed(role, 'ADD');
       await refusePaused(applet.runsAsId, topicsOfActions(applet));

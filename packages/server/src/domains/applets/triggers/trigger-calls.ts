@@ -5,17 +5,18 @@ import type { AppletEntity } from '../applet.ts';
 import type { AppletsService } from '../service.ts';
 import type { Occurrence } from './trigger-registry.ts';
 
-/** What the routes of triggers share. */
+/** The functions that the routes of triggers share. */
 export interface TriggerCalls {
   /**
-   * The applet of an address for a type of trigger, found for one more call.
-   * @throws AppError TS_ERR_APPLET_0006 for a wrong address, TS_ERR_APPLET_0007 for too many calls, TS_ERR_AUTH_0006 for
-   *   too many wrong addresses, TS_ERR_PROJECT_0007 and _0010 if the user whom it runs as may not add to the project
+   * The applet of an address for a type of trigger; counts the call.
+   * @throws appletErrors.addressUnknown for a wrong address, appletErrors.calledTooOften for too many calls,
+   * authErrors.tooManyAttempts for too many wrong addresses, projectErrors.roleTooLow and projectErrors.changesPaused
+   * if the user whom it runs as may not add to the project
    */
   readonly getAddressed: (client: Client, token: string, type: TriggerType) => Promise<AppletEntity>;
-  /** Counts a call. @throws AppError TS_ERR_APPLET_0007 for too many with the same key */
+  /** Counts a call. @throws appletErrors.calledTooOften for too many with the same key */
   readonly count: (key: string) => void;
-  /** Resolves when everything that the occurrence causes is on disk. @returns the content of a response action */
+  /** Fires applets. Resolves when everything that the occurrence causes is on disk. @returns the content of a response action */
   readonly fire: (
     applets: readonly AppletEntity[],
     occurrence: Occurrence,
@@ -23,10 +24,10 @@ export interface TriggerCalls {
   ) => Promise<string | undefined>;
   readonly listApplets: AppletsService['listRunnable'];
   readonly getRunnable: AppletsService['getRunnable'];
-  /** Runs an applet for someone who waits for what it decides, which is stored by then. */
+  /** Runs an applet for a caller who waits for its decision, which is stored by then. */
   readonly press: (applet: AppletEntity, occurrence: Occurrence) => Promise<ResponseOf<typeof runApplet>>;
   /** Whether an applet does not run until someone acts. */
   readonly isPaused: (applet: AppletEntity) => Promise<boolean>;
-  /** Counts a press of a user on all nodes. @returns the seconds to wait; 0 if it may go on */
+  /** Counts a press of a user on all nodes. @returns the seconds to wait; 0 if the press is allowed */
   readonly countPress: (userId: string) => Promise<number>;
 }

@@ -28,7 +28,7 @@ const TRIGGERS = {
   BOARD_APPEARS_TRIGGER: boardAppears,
 } as const satisfies { readonly [Type in TriggerType]: FiredBy<Type> };
 
-/** What happened: one kind of occurrence for each type of trigger. */
+/** An occurrence: one kind for each type of trigger. */
 export type Occurrence = Parameters<(typeof TRIGGERS)[TriggerType]['isFiredBy']>[1];
 
 /** The trigger that an occurrence fires. An applet has at most one of each type. */
@@ -39,7 +39,7 @@ export function firedTrigger(triggers: readonly Trigger[], occurrence: Occurrenc
   );
 }
 
-/** What contents may read of an occurrence that fires a trigger. */
+/** The details of an occurrence that contents may read. */
 export function detailsOf(trigger: Trigger, occurrence: Occurrence): Details | undefined {
   const { detailsOf: find }: Pick<TriggerDefinition<never>, 'detailsOf'> = TRIGGERS[trigger.type];
   return find?.(trigger as never, occurrence as never);

@@ -4,10 +4,10 @@ import { GuessTurns } from '../../../platform/limits/guess-turns.ts';
 import { RateLimit } from '../../../platform/limits/rate-limit.ts';
 import { type CreateSharedLimit, refuseFor, type SharedLimit } from '../../../platform/limits/shared-limit.ts';
 
-/** New pupils from one address: forty who enter in the first two minutes of a lesson do not meet it. */
+/** New pupils from one address in `WINDOW_MS`: forty who enter in the first two minutes of a lesson stay within it. */
 const OF_ADDRESS = 40;
 const WINDOW_MS = 10 * 60_000;
-/** New pupils on one connection in a minute: a tablet that goes from hand to hand does not meet it. */
+/** New pupils on one connection in a minute: a tablet that goes from hand to hand stays within it. */
 const OF_CONNECTION = 10;
 const MINUTE_MS = 60_000;
 const TURN_OF_CONNECTION_MS = 2000;
@@ -18,9 +18,9 @@ interface Counted {
 }
 
 /**
- * The pace at which new pupils enter a class from an address and on a connection, so that one of them cannot take all places
- * before a teacher sees it. Beyond it they wait for their turn, those first whose connection has made no pupil. Addresses
- * count on all servers, connections on the one that they belong to.
+ * The pace at which new pupils enter a class from an address and on a connection, so that one of them cannot take all
+ * places before a teacher sees it. Beyond it they wait for their turn; connections that have made no pupil go first.
+ * Addresses count on all servers, connections on the one that they belong to.
  */
 export class EntryPace {
   readonly #ofAddress: SharedLimit;
@@ -35,8 +35,8 @@ export class EntryPace {
 
   /**
    * Resolves when a new pupil may enter.
-   * @returns uncounts a pupil who did not come in
-   * @throws AppError TS_ERR_AUTH_0006 if too many wait
+   * @returns a function that uncounts a pupil who did not come in
+   * @throws authErrors.tooManyAttempts if too many wait
    */
   async begin(classId: string, client: Client): Promise<() => Promise<void>> {
     await this.#paceConnection(client);

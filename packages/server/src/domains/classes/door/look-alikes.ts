@@ -1,7 +1,7 @@
 /**
- * What looks like something else: the look-alike at the left, then the letters that look like it. From confusables.txt of
- * Unicode Technical Standard 39 (Unicode License v3), as far as it is about letters and digits of Latin, Greek, Cyrillic, Armenian,
- * Cherokee, Coptic and Lisu, and with the Japanese syllables that look like Chinese characters.
+ * Look-alikes: a letter at the left, then the letters that look like it. From confusables.txt of Unicode Technical
+ * Standard 39 (Unicode License v3), for letters and digits of Latin, Greek, Cyrillic, Armenian, Cherokee, Coptic and
+ * Lisu, and with the Japanese syllables that look like Chinese characters.
  */
 const LOOK_ALIKES =
   ' 2<ꝚƧϨꙄ 3<ꞫȜƷꝪⳌЗӠ 4<Ꮞ 5<Ƽ 6<ⳒбᏮ 8<ȣȢ 9<ꝮⳊ A<ΑАᎪꓮ AA<Ꜳ AE<ÆӔ AO<Ꜵ AU<Ꜷ AV<ꜸꜺ AY<Ꜽ B<ꞴΒВᏴꓐ C<ⲤСᏟꓚ D<Ꭰꓓ E<ΕЕᎬꓰ' +
@@ -27,15 +27,15 @@ const lookOf = new Map(
 );
 
 /**
- * How a name looks: two names with a common look cannot be told apart on a projector. One is as it is written, one is for
- * names in small letters.
+ * The looks of a name: two names with a common look cannot be told apart on a projector. One look is of the name as it
+ * is written, one of the name in small letters.
  */
 function looksOf(name: string): readonly string[] {
   // A digit may look like a large or a small letter: 0, O and o.
   return [...new Set([lookAs(name), lookAs(name.toLowerCase()).toLowerCase()])];
 }
 
-/** The one whose name looks like another name. */
+/** The item whose name looks like another name. */
 export function findLookAlike<Named extends { readonly name: string }>(
   all: readonly Named[],
   name: string,
@@ -44,7 +44,7 @@ export function findLookAlike<Named extends { readonly name: string }>(
   return all.find((one) => looksOf(one.name).some((look) => looks.includes(look)));
 }
 
-/** The skeleton of UTS 39. */
+/** The skeleton of a name (UTS 39). */
 export function lookAs(name: string): string {
   const letters = name.normalize('NFKD').replace(/\p{Default_Ignorable_Code_Point}/gu, '');
   return [...letters]

@@ -1,4 +1,5 @@
 import { pupilNameKey } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { limitedAddress } from '../../../platform/address.ts';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Client } from '../../../platform/http/caller.ts';
@@ -8,15 +9,15 @@ import { PASS_MS } from './passes.ts';
 
 /** Wrong numbers for a name from one address that get their answer without a wait. */
 const FREE_TRIES = 20;
-/** The time between two tries beyond that: in the minutes of a pass, a few hundred of a million. */
+/** The time between two tries after the free ones: in the minutes of a pass, a few hundred of a million. */
 const TURN_MS = 1000;
-/** Tries that wait; a pupil among them waits no longer than it takes to type the number again. */
+/** Maximum tries that wait; a pupil among them waits no longer than it takes to type the number again. */
 const MAX_WAITING = 20;
 
 /**
- * Slows the guessing of the numbers of passes, for each name and address apart: a pass is how a teacher lets someone in whatever
- * others try, so nobody may end it. Beyond the free tries they wait for their turn, connections without a wrong one first, and a
- * right number passes.
+ * Slows the guessing of the numbers of passes, for each name and address apart. A pass lets a pupil in whatever others
+ * try, so nobody may end it. Beyond the free tries they wait for their turn, connections without a wrong one first, and
+ * a right number passes.
  */
 export class PassTries {
   readonly #wrong: SharedLimit;
@@ -28,15 +29,15 @@ export class PassTries {
 
   /**
    * Resolves when a number may be checked.
-   * @returns call this with why the pupil is not in; undefined if they are
-   * @throws AppError TS_ERR_AUTH_0006 if too many wait
+   * @returns a function to call with the reason why the pupil is not in; undefined if they are
+   * @throws authErrors.tooManyAttempts if too many wait
    */
   async begin(classId: string, name: string, client: Client): Promise<(refusal?: unknown) => Promise<void>> {
     const lane = `${classId} ${limitedAddress(client.address)} ${pupilNameKey(name)}`;
     const seconds = await this.#wrong.count(lane);
     if (seconds > 0 && !(await this.#turns.wait(client, lane))) refuseFor(MAX_WAITING);
     return async (refusal) => {
-      if (refusal instanceof AppError && refusal.code === 'TS_ERR_CLASS_0077') this.#turns.wasWrong(client);
+      if (refusal instanceof AppError && refusal.code === classErrors.passWrong) this.#turns.wasWrong(client);
       else if (seconds === 0) await this.#wrong.takeBack(lane);
     };
   }

@@ -5,13 +5,13 @@ import type { Client } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { createSecretBox } from '../../../platform/secrets/secret-box.ts';
 import { deviceOf } from '../../accounts/index.ts';
-import type { PupilEntity } from '../pupil-repository.ts';
+import type { PupilEntity } from '../../rosters/index.ts';
 
 /** How long a pass lasts. */
 export const PASS_MS = PASS_MINUTES * 60_000;
 /**
- * Wrong numbers before a pass ends: one in a thousand is right among them. More than one address can try in these minutes
- * (`PassTries`), so that nobody ends it alone.
+ * Wrong numbers before a pass ends: a guesser finds it with a chance of one in a thousand. More than one address can
+ * try in these minutes (`PassTries`), so that nobody ends it alone.
  */
 const TRIES = 1000;
 const MAX_USER_AGENT_LENGTH = 300;
@@ -25,7 +25,7 @@ export const NO_PASS: PassColumns = { passUntil: 0, passNumber: null, passTries:
 
 export type Passes = ReturnType<typeof createPasses>;
 
-/** Passes: numbers that a teacher reads out to one pupil. They are kept sealed, so that the teacher sees them again. */
+/** Passes: numbers that a teacher reads out to one pupil. They are stored encrypted, so that the teacher can read them again. */
 export function createPasses(tokenKey: Uint8Array) {
   const box = createSecretBox(tokenKey, 'passes of pupils');
 
@@ -34,7 +34,7 @@ export function createPasses(tokenKey: Uint8Array) {
   }
 
   return {
-    /** A new pass, and what is stored of it. */
+    /** A new pass, and its stored form. */
     draw(pupilId: string): { readonly pass: Pass; readonly stored: PassColumns } {
       const number = String(randomInt(10 ** PASS_DIGITS)).padStart(PASS_DIGITS, '0');
       const passUntil = Date.now() + PASS_MS;
@@ -44,7 +44,7 @@ export function createPasses(tokenKey: Uint8Array) {
       };
     },
 
-    /** What is stored after someone has typed a number, and whether it was right. */
+    /** The stored form after someone has typed a number, and whether the number was right. */
     use(
       pupil: PupilEntity,
       typed: string,

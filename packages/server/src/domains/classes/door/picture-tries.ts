@@ -1,4 +1,5 @@
 import { DOOR_MINUTES, type Pictures, type WrongPictures } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { largestOf } from '@tinkerstream/contract/platform/extremes';
 import { limitedAddress } from '../../../platform/address.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -7,25 +8,24 @@ import type { Client } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { GuessTurns } from '../../../platform/limits/guess-turns.ts';
 import type { KnownBrowsers } from '../../accounts/index.ts';
+import { createPupilRepository, type PupilEntity } from '../../rosters/index.ts';
 import type { PictureBox } from '../picture-box.ts';
-import { createPupilRepository, type PupilEntity } from '../pupil-repository.ts';
 import { createTryRepository, type TryEntity } from './try-repository.ts';
-import { waitAfter } from './wrong-pictures.ts';
 
 /** How long a wrong try counts: a double lesson. */
 const COUNTED_MS = DOOR_MINUTES * 60_000;
-/** Wrong tries that are answered at once, whatever the names: forty pupils who come back on other devices make fewer. */
+/** Wrong tries that are answered at once, for all names together: forty pupils who come back on other devices make fewer. */
 const FREE_TRIES = 40;
-/** Wrong tries of a browser that was in with this name before. */
+/** Wrong tries of a browser that has come in with this name before. */
 const FREE_TRIES_OF_BROWSER = 10;
-/** The time between two tries beyond that. In a lesson, 1,260 pairs of pictures are hardly found at this rate. */
+/** The time between two tries after the free ones. In a lesson, 1,260 pairs of pictures are hardly found at this rate. */
 const TURN_MS = 30_000;
-/** Tries that wait; who comes later asks the teacher. */
+/** Maximum tries that wait; further visitors ask the teacher. */
 const MAX_WAITING = 20;
-/** An address is the class's own once so many pupils have come in from there. */
+/** Pupils who have come in from an address before it counts as the class's own. */
 const PUPILS_OF_PLACE = 3;
 
-/** Wrong tries that teachers see: fewer are slips. */
+/** Wrong tries from which teachers see them: fewer are slips. */
 const SHOWN_FROM = 5;
 const MAX_PLACES = 5;
 
@@ -34,13 +34,13 @@ const BROWSER = 'browser ';
 /** Someone at the door. */
 export interface Visitor {
   readonly client: Client;
-  /** Proves that this browser was in with this name before. */
+  /** The key that proves that this browser has come in with this name before. */
   readonly browserKey: string | undefined;
-  /** Whether it is their turn among those who wait. */
+  /** Whether it is the visitor's turn among those who wait. */
   readonly hasTurn: boolean;
 }
 
-/** The answer to a try: no refusal if it was right, why not, or whose turns it waits for. */
+/** The answer to a try: no refusal if it was right, the reason if it was wrong, or the lane in which it waits. */
 interface Answer {
   readonly refusal?: AppError;
   readonly isWrong?: true;
@@ -48,13 +48,13 @@ interface Answer {
 }
 
 /**
- * Limits the guessing of pictures across all names of a class, and lets a class in whatever one of it tries. Wrong tries
- * count
+ * Limits the guessing of pictures across all names of a class, and does not keep the class out because of one guesser.
+ * Wrong tries count
  * - for a browser that was in with the name before: 10, and nothing that others try holds it up;
  * - else for the class's own address, from which three pupils have come in: 40;
- * - else for the class: 40 from all other addresses together, so that a stranger with the code holds up no one in school.
- * Beyond that, tries wait for their turn, connections without a wrong one first, and a right one passes. What a pupil tried
- * before the right pictures no longer counts.
+ * - else for the class: 40 from all other addresses together, so that a stranger with the code holds up no one in
+ * school. Beyond that, tries wait for their turn, connections without a wrong one first, and a right one passes. Wrong
+ * tries of a pupil no longer count after the right pictures.
  */
 export function createPictureTries(box: PictureBox, knownBrowsers: KnownBrowsers) {
   const turns = new GuessTurns(TURN_MS, MAX_WAITING);
@@ -77,7 +77,7 @@ export function createPictureTries(box: PictureBox, knownBrowsers: KnownBrowsers
         if (waitsIn !== undefined) return { waitsIn };
         if (pupil.waitUntil > now) {
           const seconds = Math.ceil((pupil.waitUntil - now) / 1000);
-          return { refusal: new AppError('TS_ERR_CLASS_0006', String(seconds), { retryAfter: seconds }) };
+          return { refusal: new AppError(classErrors.tooManyWrongPictures, String(seconds), { retryAfter: seconds }) };
         }
         const wrongCount = isRight ? 0 : pupil.wrongCount + 1;
         if (wrongCount !== pupil.wrongCount) {
@@ -96,17 +96,17 @@ export function createPictureTries(box: PictureBox, knownBrowsers: KnownBrowsers
         isIn: before?.isIn ?? false,
         latestOn: now,
       });
-      return { refusal: new AppError('TS_ERR_CLASS_0005'), isWrong: true };
+      return { refusal: new AppError(classErrors.picturesWrong), isWrong: true };
     },
 
-    /** Waits for a turn. @throws AppError TS_ERR_CLASS_0084 if too many wait */
+    /** Waits for a turn. @throws classErrors.tooManyWrongPicturesInClass if too many wait */
     async turn(lane: string, client: Client): Promise<void> {
       if (await turns.wait(client, lane)) return;
       const seconds = TURN_MS / 1000;
-      throw new AppError('TS_ERR_CLASS_0084', String(seconds), { retryAfter: seconds });
+      throw new AppError(classErrors.tooManyWrongPicturesInClass, String(seconds), { retryAfter: seconds });
     },
 
-    /** A pupil has come in. Call this in a transaction that locks the class. */
+    /** Notes that a pupil has come in. Call this in a transaction that locks the class. */
     async cameIn(transaction: Database, { classId, id }: PupilEntity, { client }: Pick<Visitor, 'client'>) {
       const place = limitedAddress(client.address);
       const one = { classId, place, pupilId: id, wrong: 0, isIn: true, latestOn: Date.now() };
@@ -160,11 +160,26 @@ function wrongOf(counted: readonly TryEntity[], place: string): number {
   return counted.reduce((sum, one) => (one.place === place ? sum + one.wrong : sum), 0);
 }
 
-/** Whose turns a try from an address waits for; undefined if it need not wait. */
+/** The lane in which a try from an address waits; undefined if it need not wait. */
 function laneOf(counted: readonly TryEntity[], classId: string, place: string): string | undefined {
   if (isOfClass(counted, place)) return wrongOf(counted, place) < FREE_TRIES ? undefined : `${classId} ${place}`;
   const places = new Set(counted.map((one) => one.place));
   const strange = [...places].filter((one) => !one.startsWith(BROWSER) && !isOfClass(counted, one));
   const wrong = strange.reduce((sum, one) => sum + wrongOf(counted, one), 0);
   return wrong < FREE_TRIES ? undefined : classId;
+}
+
+/** Wrong pictures in a row before a name waits. */
+const FREE_OF_NAME = 5;
+const FIRST_WAIT_MS = 10_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+/**
+ * How long a name waits after so many wrong pictures in a row, in milliseconds: 10 s after the fifth, then twice as long
+ * each time, up to 5 minutes. Only this name waits: neither its class nor an address is locked out, and a teacher's pass
+ * needs no pictures.
+ */
+function waitAfter(wrongCount: number): number {
+  if (wrongCount < FREE_OF_NAME) return 0;
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(wrongCount - FREE_OF_NAME, 10), LONGEST_WAIT_MS);
 }

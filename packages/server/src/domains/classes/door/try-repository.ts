@@ -6,7 +6,7 @@ export type TryEntity = Entity<ClassesTables['class_try'], 'is_in'>;
 
 const tries = entityMapping<ClassesTables['class_try']>()('is_in');
 
-/** Who has tried pictures in a class, and from where. */
+/** The tries of pictures in a class, by their addresses and browsers. */
 export function createTryRepository(database: Database) {
   const db = database.withTables<ClassesTables>();
   return {
@@ -35,7 +35,7 @@ export function createTryRepository(database: Database) {
         .execute();
     },
 
-    /** Forgets those of a class whose latest one is earlier. */
+    /** Forgets the tries of a class if the latest one is earlier. */
     async forget(classId: string, before: number): Promise<void> {
       await db.deleteFrom('class_try').where('class_id', '=', classId).where('latest_on', '<', before).execute();
     },

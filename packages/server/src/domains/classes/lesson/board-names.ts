@@ -1,9 +1,9 @@
 import type { BoardName } from '@tinkerstream/contract/classes';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
+import { createClassBoardRepository } from '../../rosters/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
-import { createClassBoardRepository } from './board-repository.ts';
 
 interface BoardNamesOptions {
   readonly members: Pick<ProjectDirectory, 'projectIdsOf'>;
@@ -12,7 +12,7 @@ interface BoardNamesOptions {
 
 export type ListBoardNames = (caller: Caller) => Promise<BoardName[]>;
 
-/** The names of pupils for boards, for those who may know them: the members of the project of their class. */
+/** The names of pupils for boards, for readers who may know them: the members of the project of their class. */
 export function createListBoardNames(database: Database, { members, topics }: BoardNamesOptions): ListBoardNames {
   return async ({ userId }) => {
     const given = await createClassBoardRepository(database).listGiven(await members.projectIdsOf(userId));
@@ -23,7 +23,7 @@ export function createListBoardNames(database: Database, { members, topics }: Bo
       if (!isLinked.has(`${projectId} ${topicId}`)) continue;
       const key = `${topicId} ${serialNumber}`;
       const isOwn = pupilUserId === userId;
-      // Of two classes with one set of boards, the later one in the list; one's own board is always one's own.
+      // If two classes have one set of boards, the later class in the list counts; one's own board is always one's own.
       if (!names.get(key)?.isOwn) names.set(key, { topicId, serialNumber, pupilName, isOwn });
     }
     return [...names.values()];

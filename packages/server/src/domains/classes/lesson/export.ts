@@ -1,13 +1,13 @@
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { FileAnswer } from '../../../platform/http/answer/streamed-answer.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { ExportService, GroupedExport } from '../../records/index.ts';
+import { createClassBoardRepository, createPupilRepository } from '../../rosters/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
-import { createPupilRepository } from '../pupil-repository.ts';
-import { createClassBoardRepository } from './board-repository.ts';
 
 /** The sheet of boards without a pupil. */
 const OTHERS: Readonly<Record<Language, string>> = {
@@ -24,12 +24,12 @@ interface ClassExportOptions {
 
 export type ClassExport = ReturnType<typeof createClassExport>;
 
-/** Exports what the boards of each pupil have sent. */
+/** Exports the values of each pupil's boards. */
 export function createClassExport(database: Database, { access, topics, exports }: ClassExportOptions) {
   const pupils = createPupilRepository(database);
   const boards = createClassBoardRepository(database);
 
-  /** @throws AppError as `getTaught`; TS_ERR_CLASS_0017 without a project; as the export of its project */
+  /** @throws AppError as `getTaught`; classErrors.hasNoProject without a project; as the export of its project */
   return async (
     caller: Caller,
     classId: string,
@@ -37,7 +37,7 @@ export function createClassExport(database: Database, { access, topics, exports 
     language: Language,
   ): Promise<FileAnswer> => {
     const { name, projectId } = await access.getTaught(caller, classId);
-    if (projectId === null) throw new AppError('TS_ERR_CLASS_0017');
+    if (projectId === null) throw new AppError(classErrors.hasNoProject);
     const topicIds = (await topics.listOfProjects([projectId])).map(({ id }) => id);
     const [list, assigned] = await Promise.all([pupils.list(classId), boards.list(classId, topicIds)]);
     const names = new Map(list.map((pupil) => [pupil.id, pupil.name]));

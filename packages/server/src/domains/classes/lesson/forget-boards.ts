@@ -1,13 +1,14 @@
+import type { KeptKey } from '@tinkerstream/contract/boards';
 import type { ForgottenBoards } from '@tinkerstream/contract/classes';
-import type { KeptKey } from '@tinkerstream/contract/records';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
-import { type DeviceRemoval, type DevicesRepository, firstHeardOn } from '../../records/index.ts';
+import { type DeviceRemoval, type DevicesRepository, firstHeardOn } from '../../boards/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
+import { createClassBoardRepository } from '../../rosters/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
-import { createClassBoardRepository } from './board-repository.ts';
 
 interface ForgetBoardsOptions {
   readonly access: ClassAccess;
@@ -24,10 +25,10 @@ export function createForgetBoards(
   database: Database,
   { access, members, topics, devices, removal }: ForgetBoardsOptions,
 ) {
-  /** The boards of each topic. @throws AppError as `getTaught`; TS_ERR_CLASS_0017, TS_ERR_PROJECT_0001 */
+  /** The boards of each topic. @throws AppError as `getTaught`; classErrors.hasNoProject, projectErrors.unknown */
   async function content(caller: Caller, classId: string, until: string) {
     const { projectId } = await access.getTaught(caller, classId);
-    if (projectId === null) throw new AppError('TS_ERR_CLASS_0017');
+    if (projectId === null) throw new AppError(classErrors.hasNoProject);
     const project = await members.getAccessible(caller, projectId);
     const linked = await topics.listOfProjects([project.id]);
     const manageable = await topics.manageableOf(
@@ -49,7 +50,7 @@ export function createForgetBoards(
   }
 
   return {
-    /** What `forget` would delete. @throws AppError as `content` */
+    /** The boards that `forget` would delete. @throws AppError as `content` */
     async foresee(caller: Caller, classId: string, until: string): Promise<ForgottenBoards> {
       const removed = new Set<string>();
       const kept = new Map<string, KeptKey>();
@@ -60,7 +61,7 @@ export function createForgetBoards(
         for (const key of keys.removed) removed.add(key);
         for (const one of keys.kept) kept.set(one.key, kept.get(one.key) ?? one);
       }
-      // A key of two topics goes in one of them only.
+      // A key of two topics is removed in one of them only.
       return { boards, removed: [...removed].filter((key) => !kept.has(key)), kept: [...kept.values()] };
     },
 

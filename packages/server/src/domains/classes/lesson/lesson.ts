@@ -1,16 +1,15 @@
+import type { Board } from '@tinkerstream/contract/boards';
 import { type Lesson, type LessonBoard, MAX_NEW_BOARDS } from '@tinkerstream/contract/classes';
-import type { Board } from '@tinkerstream/contract/records';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { Presence } from '../../../platform/realtime/presence.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
-import type { ListBoards } from '../../records/index.ts';
+import type { ListBoards } from '../../boards/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
+import { createClassBoardRepository, createPupilRepository } from '../../rosters/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { presentTries } from '../door/picture-tries.ts';
-import { createPupilRepository } from '../pupil-repository.ts';
-import { createClassBoardRepository } from './board-repository.ts';
 
 interface LessonOptions {
   readonly access: ClassAccess;
@@ -22,7 +21,7 @@ interface LessonOptions {
 
 export type LessonReader = ReturnType<typeof createLessonReader>;
 
-/** The lesson of a class as its teachers see it: who is there, and what each board sends. */
+/** The lesson of a class as its teachers see it: which pupils are online, and the values of each board. */
 export function createLessonReader(
   database: Database,
   { access, members, topics, listBoards, presence }: LessonOptions,

@@ -1,12 +1,13 @@
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Presence } from '../../../platform/realtime/presence.ts';
 import type { ChartsService } from '../../charts/index.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
+import { createPupilRepository } from '../../rosters/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
-import { createPupilRepository } from '../pupil-repository.ts';
 import type { createShownPages } from './shown-pages.ts';
 
 interface LookOptions {
@@ -43,23 +44,23 @@ export function createShowPage(database: Database, { access, members, topics, ch
       case 'charts':
         return async (userId) => id === undefined || (await charts.readableOf(userId, [id])).has(id);
       case 'dashboard':
-        // A public one is shown by its link.
+        // A public page is shown by its link.
         return async () => id === undefined;
       default:
         return async () => true;
     }
   }
 
-  /** @throws AppError as `getTaught`, and TS_ERR_CLASS_0013 */
+  /** @throws AppError as `getTaught`, and classErrors.archived */
   return async (caller: Caller, classId: string, path: string) => {
     const found = await access.getTaught(caller, classId);
-    if (found.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
+    if (found.archivedOn !== null) throw new AppError(classErrors.archived);
     const list = await pupils.list(classId);
     const userIds = list.flatMap(({ userId }) => userId ?? []);
     const isAllowed = mayOpen(path);
     const answers = await Promise.all(userIds.map(isAllowed));
     const allowed = userIds.filter((_, at) => answers[at]);
-    // Someone who is not online may be on the way.
+    // A pupil who is not online may be on the way.
     showTo({ userIds: allowed, path });
     const shown = allowed.filter(presence.isOnline).length;
     return { shown, withoutRight: userIds.filter(presence.isOnline).length - shown };

@@ -1,15 +1,18 @@
 import type { Change } from '../../../platform/events/events.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
-import { createPupilRepository } from '../pupil-repository.ts';
-import { type ClassEntity, createClassesRepository } from '../repository.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
+import {
+  type ClassEntity,
+  createClassesRepository,
+  createCopyRepository,
+  createPupilRepository,
+} from '../../rosters/index.ts';
 import { accountsOf } from '../work/copy-members.ts';
-import { createCopyRepository } from '../work/copy-repository.ts';
 
 type PausedClass = Pick<ClassEntity, 'id' | 'projectId' | 'pausedUntil'>;
 
 export type PauseChange = ReturnType<typeof createPauseChange>;
 
-/** What pauses the changes of a class, as part of the transactions that have locked it. */
+/** Pauses the changes of a class, as part of transactions that have locked it. */
 export function createPauseChange(members: Pick<ProjectDirectory, 'pause' | 'endPause'>) {
   /** The project of a class and the copies of its templates, with the pupils of each who have come in. */
   async function projectsOf({ transaction }: Change, { id, projectId }: PausedClass) {
@@ -55,7 +58,7 @@ export function createPauseChange(members: Pick<ProjectDirectory, 'pause' | 'end
       if (found.pausedUntil > Date.now()) await start(change, found, openUntil);
     },
 
-    /** Someone who comes in during a pause changes nothing either. */
+    /** Pauses the changes of a pupil who comes in during a pause. */
     async include(change: Change, found: PausedClass, userId: string): Promise<void> {
       const { id: classId, pausedUntil } = found;
       if (pausedUntil <= Date.now()) return;

@@ -2,7 +2,7 @@ import { userRoom } from '@tinkerstream/contract/platform/room';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Live } from '../../../platform/realtime/live.ts';
 
-/** A page that opens or connects again within this time gets what is shown. Later, its pupil has gone on. */
+/** How long a shown page waits for a screen that opens or connects again. Later, its pupil has gone on. */
 const SHOWN_FOR_MS = 60_000;
 
 interface Shown {
@@ -11,8 +11,8 @@ interface Shown {
 }
 
 /**
- * Opens a page of the web app on the screens of users. Those who have no page connected, because it loads or the network was
- * lost, get it with their next one.
+ * Opens a page of the web app on the screens of users. Users without a connected page, because it loads or the network
+ * was lost, get it with their next one.
  */
 export function createShownPages(
   { everywhere }: Pick<Nodes, 'everywhere'>,
@@ -32,7 +32,7 @@ export function createShownPages(
       else waiting.set(userId, { path, until: now + SHOWN_FOR_MS });
     }
     for (const userId of taken) live.emit(userRoom(userId), 'look_here', { path });
-    // Another server must not show it to a further page of theirs.
+    // Another server must not show it on a further screen of these users.
     if (taken.length > 0) forget(taken);
   });
 

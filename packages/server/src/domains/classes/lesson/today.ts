@@ -1,7 +1,8 @@
 import { MAX_DAY_MS } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
 import type { RangeRemoval } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
@@ -15,15 +16,15 @@ interface TodayOptions {
 
 export type LessonToday = ReturnType<typeof createLessonToday>;
 
-/** What the boards of a class have sent today. */
+/** The values that the boards of a class have sent today. */
 export function createLessonToday({ access, members, topics, ranges }: TodayOptions) {
-  /** @throws AppError as `getTaught`; TS_ERR_CLASS_0017, TS_ERR_CLASS_0018, TS_ERR_PROJECT_0001 */
+  /** @throws AppError as `getTaught`; classErrors.hasNoProject, classErrors.dayStartInvalid, projectErrors.unknown */
   async function content(caller: Caller, classId: string, dayStart: string) {
     const { projectId } = await access.getTaught(caller, classId);
-    if (projectId === null) throw new AppError('TS_ERR_CLASS_0017');
+    if (projectId === null) throw new AppError(classErrors.hasNoProject);
     const project = await members.getAccessible(caller, projectId);
     const [from, to] = [Date.parse(dayStart), Date.now()];
-    if (from > to || to - from > MAX_DAY_MS) throw new AppError('TS_ERR_CLASS_0018');
+    if (from > to || to - from > MAX_DAY_MS) throw new AppError(classErrors.dayStartInvalid);
     const linked = await topics.listOfProjects([project.id]);
     const manageable = await topics.manageableOf(
       caller.userId,
@@ -46,7 +47,7 @@ export function createLessonToday({ access, members, topics, ranges }: TodayOpti
       return { records, topics: topicIds.length, otherTopics };
     },
 
-    /** @returns how many values go. @throws AppError as `content` */
+    /** @returns how many values are deleted. @throws AppError as `content` */
     async clear(caller: Caller, classId: string, dayStart: string): Promise<number> {
       const { topicIds, range, records } = await content(caller, classId, dayStart);
       await ranges.start(topicIds, range);

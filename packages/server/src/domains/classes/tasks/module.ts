@@ -1,6 +1,6 @@
 import type { Platform } from '../../../platform/platform.ts';
 import type { AppletsService } from '../../applets/index.ts';
-import type { StoredMessages } from '../../records/index.ts';
+import type { StoredMessage } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { tasksRoutes } from './routes.ts';
@@ -9,16 +9,18 @@ import { startTicking } from './ticking.ts';
 import { WatchedClasses } from './watched-classes.ts';
 
 export interface TasksNeeds {
-  readonly stored: Pick<StoredMessages, 'onOriginNode'>;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'find'>;
   readonly applets: Pick<AppletsService, 'list'>;
 }
 
-/** Tasks of classes that tick themselves off. */
+/**
+ * Tasks of classes that tick themselves off.
+ * @returns what to call for each message that this server stores
+ */
 export function tasksModule(
   { database, events, nodes, logger, lifecycle, route }: Platform,
   { access, ...needs }: TasksNeeds & { readonly access: ClassAccess },
-): void {
+): (message: StoredMessage) => void {
   const watched = new WatchedClasses(database);
   const reload = nodes.everywhere('class-tasks-changed', (classId: string) =>
     watched.load(classId).catch((error: unknown) => {
@@ -30,6 +32,6 @@ export function tasksModule(
     () => void watched.loadAll().catch((error: unknown) => logger.warn({ err: error }, 'Could not load tasks')),
   );
   lifecycle.onStart(() => watched.loadAll());
-  startTicking({ watched, events, logger, ...needs });
   tasksRoutes(route, createTasks(database, { access, events }));
+  return startTicking({ watched, events, logger, ...needs });
 }

@@ -6,7 +6,7 @@ export type ClassTasksTables = {
     id: string;
     class_id: string;
     kind: TaskKind;
-    /** What depends on the kind, as JSON. */
+    /** The fields that depend on the kind, as JSON. */
     content: string;
     created_on: number;
   };

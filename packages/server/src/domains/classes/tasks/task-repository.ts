@@ -12,7 +12,7 @@ export interface TaskEntity extends ClassTask {
   readonly createdOn: number;
 }
 
-/** The tasks of classes, and who has done them. */
+/** The tasks of classes, and the pupils who have done them. */
 export function createTaskRepository(database: Database) {
   const db = database.withTables<ClassTasksTables>();
 
@@ -47,7 +47,7 @@ export function createTaskRepository(database: Database) {
       return Number(count);
     },
 
-    /** The classes with tasks. */
+    /** The ids of the classes with tasks. */
     async classIds(): Promise<string[]> {
       const rows = await db.selectFrom('class_task').select('class_id').distinct().execute();
       return rows.map((row) => row.class_id);
@@ -67,7 +67,7 @@ export function createTaskRepository(database: Database) {
       await db.deleteFrom('class_task').where('id', '=', id).execute();
     },
 
-    /** Who has done some tasks. */
+    /** The pupils who have done some tasks. */
     async done(taskIds: readonly string[]): Promise<{ taskId: string; pupilId: string }[]> {
       if (taskIds.length === 0) return [];
       const rows = await db.selectFrom('class_task_done').selectAll().where('task_id', 'in', taskIds).execute();

@@ -5,16 +5,20 @@ import {
   type MyClassWork,
   type NewTask,
 } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Change, Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import {
+  type ClassEntity,
+  createClassesRepository,
+  createCopyRepository,
+  createPupilRepository,
+} from '../../rosters/index.ts';
 import type { ClassAccess } from '../access.ts';
-import { announceChange } from '../classes.ts';
-import { createPupilRepository } from '../pupil-repository.ts';
-import { type ClassEntity, createClassesRepository } from '../repository.ts';
-import { createCopyRepository } from '../work/copy-repository.ts';
+import { announceChange } from '../announcements.ts';
 import { createTaskRepository, type TaskEntity } from './task-repository.ts';
 
 interface TasksOptions {
@@ -28,7 +32,7 @@ export type Tasks = ReturnType<typeof createTasks>;
 export function createTasks(database: Database, { access, events }: TasksOptions) {
   const repository = createTaskRepository(database);
 
-  /** Changes the tasks of a class that is locked, and tells everyone in it. @throws AppError as `getTaught` */
+  /** Changes the tasks of a class that is locked, and announces them to everyone in it. @throws AppError as `getTaught` */
   async function changeTasks<Result>(
     caller: Caller,
     classId: string,
@@ -36,7 +40,7 @@ export function createTasks(database: Database, { access, events }: TasksOptions
   ): Promise<Result> {
     const found = await access.getTaught(caller, classId);
     return events.change(async (change) => {
-      if (!(await createClassesRepository(change.transaction).lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+      if (!(await createClassesRepository(change.transaction).lock(classId))) throw new AppError(classErrors.unknown);
       const result = await work(change, createTaskRepository(change.transaction));
       await announceTasks(change, found);
       return result;
@@ -51,34 +55,34 @@ export function createTasks(database: Database, { access, events }: TasksOptions
       return { tasks: tasks.map(present), done: await repository.done(tasks.map(({ id }) => id)) };
     },
 
-    /** @throws AppError as `getTaught`, TS_ERR_CLASS_0036 */
+    /** @throws AppError as `getTaught`, classErrors.tooManyTasks */
     add: (caller: Caller, classId: string, task: NewTask): Promise<string> =>
       changeTasks(caller, classId, async (_change, tasks) => {
         const count = await tasks.count(classId);
-        if (count >= MAX_TASKS) throw new AppError('TS_ERR_CLASS_0036', String(count));
+        if (count >= MAX_TASKS) throw new AppError(classErrors.tooManyTasks, String(count));
         const id = uuidv7();
         const nothing = { keyName: '', minimum: null, maximum: null, text: '' };
         await tasks.create({ id, classId, ...nothing, ...task, createdOn: Date.now() });
         return id;
       }),
 
-    /** @throws AppError as `getTaught`, TS_ERR_CLASS_0037 */
+    /** @throws AppError as `getTaught`, classErrors.taskUnknown */
     remove: (caller: Caller, classId: string, taskId: string): Promise<void> =>
       changeTasks(caller, classId, async (_change, tasks) => {
-        if (!(await tasks.has(classId, taskId))) throw new AppError('TS_ERR_CLASS_0037');
+        if (!(await tasks.has(classId, taskId))) throw new AppError(classErrors.taskUnknown);
         await tasks.remove(taskId);
       }),
 
-    /** @throws AppError as `getTaught`, TS_ERR_CLASS_0037 */
+    /** @throws AppError as `getTaught`, classErrors.taskUnknown */
     tick: (caller: Caller, classId: string, taskId: string, pupilId: string, isDone: boolean): Promise<void> =>
       changeTasks(caller, classId, async ({ transaction }, tasks) => {
         const pupil = await createPupilRepository(transaction).find(classId, pupilId);
-        if (!pupil || !(await tasks.has(classId, taskId))) throw new AppError('TS_ERR_CLASS_0037');
+        if (!pupil || !(await tasks.has(classId, taskId))) throw new AppError(classErrors.taskUnknown);
         if (isDone) await tasks.tick(taskId, pupilId, Date.now());
         else await tasks.untick(taskId, pupilId);
       }),
 
-    /** The classes of a pupil, and what they have in those in use. */
+    /** The classes of a pupil, and the pupil's work in those in use. */
     async mine({ userId }: Caller): Promise<MyClassWork[]> {
       const places = await createPupilRepository(database).listOfUser(userId);
       const classIds = places.map(({ classId }) => classId);
@@ -124,8 +128,8 @@ export function createTasks(database: Database, { access, events }: TasksOptions
 }
 
 /**
- * Tells the teachers and pupils of a class that its tasks, or what is done of them, have changed.
- * @param pupilIds whose tasks have; all if absent
+ * Announces to the teachers and pupils of a class that its tasks, or what is done of them, have changed.
+ * @param pupilIds the pupils whose tasks have changed; all if absent
  */
 export async function announceTasks(
   change: Change,

@@ -3,7 +3,7 @@ import { parseBoardMessage } from '@tinkerstream/contract/records';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { AppletsService } from '../../applets/index.ts';
-import type { StoredMessage, StoredMessages } from '../../records/index.ts';
+import type { StoredMessage } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import { createTaskRepository } from './task-repository.ts';
 import { announceTasks } from './tasks.ts';
@@ -13,14 +13,13 @@ interface TickingNeeds {
   readonly watched: WatchedClasses;
   readonly events: Events;
   readonly logger: Logger;
-  readonly stored: Pick<StoredMessages, 'onOriginNode'>;
   readonly topics: Pick<TopicsService, 'listOfProjects' | 'find'>;
   readonly applets: Pick<AppletsService, 'list'>;
 }
 
 type WatchedTask = WatchedClass['tasks'][number];
 
-/** The pupil whose board sends to a shared project: the one who was given it, or else the one whose name it has. */
+/** The pupil whose board sends to a shared project: the pupil to whom it was given, or else the pupil whose name it has. */
 function pupilOfBoard(
   { pupilByBoard, pupilByName }: WatchedClass,
   { topic, sentBy, payload }: Pick<StoredMessage, 'topic' | 'sentBy' | 'payload'>,
@@ -31,22 +30,31 @@ function pupilOfBoard(
   return deviceName ? pupilByName.get(pupilNameKey(deviceName)) : undefined;
 }
 
-/** Topics whose creators are remembered. */
+/** Maximum topics whose creators are in memory. */
 const REMEMBERED = 1000;
 
-/** Ticks tasks off when pupils do them: by the events of messages, charts, dashboards and event triggers. */
-export function startTicking({ watched, events, logger, stored, topics, applets }: TickingNeeds): void {
+/**
+ * Ticks tasks off when pupils do them: by messages, and by the events of charts, dashboards and event triggers.
+ * @returns what to call for each message that this server stores
+ */
+export function startTicking({
+  watched,
+  events,
+  logger,
+  topics,
+  applets,
+}: TickingNeeds): (message: StoredMessage) => void {
   /** Does nothing for those who have done it. */
   async function tick(of: WatchedClass, task: WatchedTask, pupilIds: readonly string[]): Promise<void> {
     const fresh = pupilIds.filter((id) => !task.doneBy.has(id));
     if (fresh.length === 0) return;
-    // Before the write, so that the next message of a flood does not write too.
+    // The memory changes before the write, so that the next message of a flood does not write too.
     for (const id of fresh) task.doneBy.add(id);
     try {
       await events.change(async (change) => {
         const repository = createTaskRepository(change.transaction);
         let isNew = false;
-        // Deleted in the meantime, a task or a pupil has nothing to tick.
+        // A task or a pupil that was deleted since has nothing to tick.
         if (!(await repository.has(of.id, task.id))) return;
         for (const id of fresh) isNew = (await repository.tick(task.id, id, Date.now())) || isNew;
         if (isNew) await announceTasks(change, of, fresh);
@@ -59,7 +67,7 @@ export function startTicking({ watched, events, logger, stored, topics, applets 
 
   const creators = new Map<string, string | undefined>();
 
-  /** The creator of a topic, who stays the same. */
+  /** The creator of a topic, who never changes. */
   async function creatorOf(topicId: string): Promise<string | undefined> {
     if (!creators.has(topicId)) {
       if (creators.size >= REMEMBERED) creators.clear();
@@ -123,10 +131,6 @@ export function startTicking({ watched, events, logger, stored, topics, applets 
   const attempt = (work: Promise<void>): void =>
     void work.catch((error: unknown) => logger.warn({ err: error }, 'Could not look for tasks that are done'));
 
-  stored.onOriginNode((message) => {
-    if (watched.isEmpty || message.isTooFast || message.values.size === 0) return;
-    if (message.projectIds.some((id) => watched.inProject(id).length > 0)) attempt(onMessage(message));
-  });
   events.afterCommit('charts.created', ({ created }) => {
     for (const { chart, topicIds } of created) {
       if (!chart.isDefault && watched.ofUser(chart.creatorId).length > 0) attempt(onChart(chart, topicIds));
@@ -138,9 +142,13 @@ export function startTicking({ watched, events, logger, stored, topics, applets 
       for (const task of open(of, 'DASHBOARD')) attempt(tick(of, task, [pupilId]));
     }
   });
-  events.afterCommit('applet.ran', ({ projectId, runs }) => {
+  events.afterCommit('applet.ran', ({ projectId, news }) => {
     if (watched.inProject(projectId).length === 0) return;
-    const acted = runs.filter(({ content }) => content.actions.some(({ outcome }) => outcome === 'DONE'));
-    if (acted.length > 0) attempt(onRuns(projectId, new Set(acted.map(({ appletId }) => appletId))));
+    const acted = news.filter(({ run }) => run.content.actions.some(({ outcome }) => outcome === 'DONE'));
+    if (acted.length > 0) attempt(onRuns(projectId, new Set(acted.map(({ run }) => run.appletId))));
   });
+  return (message) => {
+    if (watched.isEmpty || message.isTooFast || message.values.size === 0) return;
+    if (message.projectIds.some((id) => watched.inProject(id).length > 0)) attempt(onMessage(message));
+  };
 }

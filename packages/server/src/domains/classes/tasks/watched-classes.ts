@@ -1,9 +1,11 @@
 import { pupilNameKey } from '@tinkerstream/contract/classes';
 import type { Database } from '../../../platform/db/database.ts';
-import { createClassBoardRepository } from '../lesson/board-repository.ts';
-import { createPupilRepository } from '../pupil-repository.ts';
-import { createClassesRepository } from '../repository.ts';
-import { createCopyRepository } from '../work/copy-repository.ts';
+import {
+  createClassBoardRepository,
+  createClassesRepository,
+  createCopyRepository,
+  createPupilRepository,
+} from '../../rosters/index.ts';
 import { createTaskRepository, type TaskEntity } from './task-repository.ts';
 
 /** A project in which pupils of a class do tasks. */
@@ -11,7 +13,7 @@ interface WatchedProject {
   readonly projectId: string;
   /** The pupils of a copy; undefined for the project that the class shares. */
   readonly pupilIds: readonly string[] | undefined;
-  /** What is older came from the template; 0 for a shared project. */
+  /** When the copy was made: everything older came from the template; 0 for a shared project. */
   readonly madeOn: number;
 }
 
@@ -22,19 +24,19 @@ export interface WatchedClass {
   readonly tasks: readonly (TaskEntity & { readonly doneBy: Set<string> })[];
   readonly pupilByUser: ReadonlyMap<string, string>;
   readonly pupilByName: ReadonlyMap<string, string>;
-  /** Whose a board is, by `boardKey`; null for one that is nobody's. */
+  /** The pupil of each board, by `boardKey`; null for a board that is nobody's. */
   readonly pupilByBoard: ReadonlyMap<string, string | null>;
   readonly projects: readonly WatchedProject[];
 }
 
-/** What tells the boards of a class apart. `sentBy`: the serial number, or else the name. */
+/** The key that tells the boards of a class apart. `sentBy`: the serial number, or else the name. */
 export const boardKey = (topicId: string, sentBy: string) => `${topicId} ${sentBy}`;
 
-/** The classes whose tasks tick themselves off, in memory: events of anything else cost a look into a map. */
+/** The classes whose tasks tick themselves off, in memory: events of anything else cost a look-up in a map. */
 export class WatchedClasses {
   readonly #database: Database;
   readonly #classes = new Map<string, WatchedClass>();
-  /** Loads of each class one after the other, so that an older one never wins. */
+  /** Loads of each class, one after the other, so that an older one never wins. */
   readonly #loading = new Map<string, Promise<void>>();
   #byProject = new Map<string, { readonly of: WatchedClass; readonly project: WatchedProject }[]>();
   #byUser = new Map<string, WatchedClass[]>();

@@ -26,7 +26,6 @@ export function createCommentRepository(database: Database) {
       return comments.list(db.selectFrom('class_comment').selectAll().where('copy_id', '=', copyId).orderBy('id'));
     },
 
-    /** The number of comments by copy. */
     async counts(copyIds: readonly string[]): Promise<Map<string, number>> {
       if (copyIds.length === 0) return new Map();
       const rows = await db

@@ -1,3 +1,4 @@
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { v7 as uuidv7 } from 'uuid';
@@ -5,16 +6,21 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
-import type { UserDirectory } from '../../people/index.ts';
+import {
+  type ClassEntity,
+  type CopyEntity,
+  createClassesRepository,
+  createCopyRepository,
+  createPupilRepository,
+  createWorkRepository,
+  type WorkEntity,
+} from '../../rosters/index.ts';
 import type { TransfersService } from '../../transfers/index.ts';
+import type { UserDirectory } from '../../users/index.ts';
 import type { ClassAccess } from '../access.ts';
-import { announceChange } from '../classes.ts';
-import { createPupilRepository } from '../pupil-repository.ts';
-import { type ClassEntity, createClassesRepository } from '../repository.ts';
+import { announceChange } from '../announcements.ts';
 import { accountsOf, type CopyMembers, roleIn } from './copy-members.ts';
-import { type CopyEntity, createCopyRepository } from './copy-repository.ts';
 import type { WorkLimits } from './limits.ts';
-import { createWorkRepository, type WorkEntity } from './work-repository.ts';
 
 interface CopiesOptions {
   readonly access: ClassAccess;
@@ -39,12 +45,13 @@ export function createCopies(
 ) {
   const repository = createCopyRepository(database);
 
-  /** Gives each pupil who is in and has none a copy to be made. Parallel calls find each other's. */
+  /** Adds a copy to be made for each pupil who is in and has none. Parallel calls find each other's. */
   async function addMissing(found: ClassEntity, { id: workId, isForGroups }: WorkEntity): Promise<void> {
     await events.change(async ({ transaction }) => {
       const classes = createClassesRepository(transaction);
-      if (!(await classes.lock(found.id))) throw new AppError('TS_ERR_CLASS_0001');
-      if (!(await createWorkRepository(transaction).find(found.id, workId))) throw new AppError('TS_ERR_CLASS_0030');
+      if (!(await classes.lock(found.id))) throw new AppError(classErrors.unknown);
+      if (!(await createWorkRepository(transaction).find(found.id, workId)))
+        throw new AppError(classErrors.workUnknown);
       if (isForGroups) return;
       const copies = createCopyRepository(transaction);
       const withOne = await copies.pupilsOf([workId]);
@@ -64,9 +71,9 @@ export function createCopies(
     /** @throws AppError as the call declares */
     async make(caller: Caller, classId: string, workId: string): Promise<MadeCopies> {
       const found = await access.getTaught(caller, classId);
-      if (found.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
+      if (found.archivedOn !== null) throw new AppError(classErrors.archived);
       const work = await createWorkRepository(database).find(classId, workId);
-      if (!work?.templateId) throw new AppError('TS_ERR_CLASS_0030');
+      if (!work?.templateId) throw new AppError(classErrors.workUnknown);
       const template = await transfers.copiesOf({ userId: work.chosenBy }, work.templateId, found.ownerId);
       await limits.refuseFull(found, work.id, template.topicCount);
       await addMissing(found, work);

@@ -1,16 +1,15 @@
-import type { MemberRole } from '@tinkerstream/contract/members';
+import type { MemberRole } from '@tinkerstream/contract/projects';
 import type { Change } from '../../../platform/events/events.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
+import { type CopyPupil, createClassesRepository, createCopyRepository, type PlacedCopy } from '../../rosters/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
-import { createClassesRepository } from '../repository.ts';
-import { type CopyPupil, createCopyRepository, type PlacedCopy } from './copy-repository.ts';
 
 interface CopyMembersNeeds {
   readonly members: Pick<ProjectDirectory, 'lock' | 'addMember' | 'setRole' | 'setJoinRole' | 'othersIn'>;
   readonly topics: Pick<TopicsService, 'lockOfProject'>;
 }
 
-/** Who becomes a member. */
+/** An account that becomes a member. */
 export interface Account {
   readonly userId: string;
   readonly username: string;
@@ -18,12 +17,12 @@ export interface Account {
 
 export type CopyMembers = ReturnType<typeof createCopyMembers>;
 
-/** What pupils may do in their copy: change everything, unless it is locked or the class is over. */
+/** The role of pupils in their copy: change everything, unless it is locked or the class is over. */
 export function roleIn({ lockedOn, archivedOn }: Pick<PlacedCopy, 'lockedOn' | 'archivedOn'>): MemberRole {
   return lockedOn === null && archivedOn === null ? 'CHANGE' : 'VIEW';
 }
 
-/** Those in a copy who have come in. */
+/** The accounts of the pupils in a copy who have come in. */
 export function accountsOf(pupils: readonly Pick<CopyPupil, 'userId'>[]): string[] {
   return pupils.flatMap(({ userId }) => userId ?? []);
 }
@@ -43,7 +42,7 @@ export function createCopyMembers({ members, topics }: CopyMembersNeeds) {
     }
   }
 
-  /** Gives the pupils of a copy the role that they have now; everyone else whom they let in may only view. */
+  /** Gives the pupils of a copy their current role; everyone else whom they let in may only view. */
   async function applyRole(change: Change, copy: PlacedCopy): Promise<void> {
     const { projectId } = copy;
     const { transaction, announce } = change;
@@ -64,7 +63,7 @@ export function createCopyMembers({ members, topics }: CopyMembersNeeds) {
     admit,
     applyRole,
 
-    /** Those of the accounts who are co-teachers of the class of a copy by now. */
+    /** Admits the accounts that are co-teachers of the class of a copy by now. */
     async admitTeachers(
       change: Change,
       classId: string,
@@ -76,21 +75,21 @@ export function createCopyMembers({ members, topics }: CopyMembersNeeds) {
       await admit(change, projectId, teachers, 'CHANGE');
     },
 
-    /** A pupil who has just taken a name that has copies. */
+    /** Admits a pupil who has just taken a name that has copies. */
     async admitPupil(change: Change, pupilId: string, account: Account): Promise<void> {
       for (const copy of await createCopyRepository(change.transaction).listOfPupil(pupilId)) {
         if (copy.projectId) await admit(change, copy.projectId, [account], roleIn(copy));
       }
     },
 
-    /** A new co-teacher. */
+    /** Admits a new co-teacher. */
     async admitTeacher(change: Change, classId: string, account: Account): Promise<void> {
       for (const { projectId } of await createCopyRepository(change.transaction).listOfClass(classId)) {
         if (projectId) await admit(change, projectId, [account], 'CHANGE');
       }
     },
 
-    /** The pupils of all copies of a class, whose archive has changed. */
+    /** Applies the roles of the pupils of all copies of a class, whose archive has changed. */
     async applyRoles(change: Change, classId: string): Promise<void> {
       for (const copy of await createCopyRepository(change.transaction).listOfClass(classId)) {
         await applyRole(change, copy);

@@ -1,19 +1,19 @@
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
-import { createProjectsRepository, type ProjectEntity } from '../../members/index.ts';
-import { createCopyRepository, type PlacedCopy } from './copy-repository.ts';
+import { createProjectsRepository, type ProjectEntity } from '../../projects/index.ts';
+import { createCopyRepository, type PlacedCopy } from '../../rosters/index.ts';
 
 interface CopyRemovalNeeds {
   readonly events: Events;
   readonly removeProject: (project: ProjectEntity) => Promise<void>;
-  /** Removes a user from a project, with all that this ends. */
+  /** Removes a user from a project, and ends everything that depends on the membership. */
   readonly removeMember: (projectId: string, userId: string) => Promise<void>;
 }
 
 export type CopyRemoval = ReturnType<typeof createCopyRemoval>;
 
-/** How copies end. The project goes before its row, so that what a restart interrupts can be repeated. */
+/** Removes copies. The project goes before its row, so that what a restart interrupts can be repeated. */
 export function createCopyRemoval(database: Database, { events, removeProject, removeMember }: CopyRemovalNeeds) {
   const copies = createCopyRepository(database);
 
@@ -21,7 +21,7 @@ export function createCopyRemoval(database: Database, { events, removeProject, r
     const project = projectId === null ? undefined : await createProjectsRepository(database).find(projectId);
     if (project) {
       await removeProject(project).catch((error: unknown) => {
-        // Someone else has deleted it in the meantime.
+        // Someone else may have deleted the project since.
         if (!(error instanceof AppError)) throw error;
       });
     }
@@ -44,7 +44,7 @@ export function createCopyRemoval(database: Database, { events, removeProject, r
       for (const copy of await copies.listOfClass(classId)) await removeCopy(copy);
     },
 
-    /** The copies that a pupil had who is no longer in the class: their own are deleted, those of groups stay. */
+    /** Ends the copies of a pupil who is no longer in the class: their own are deleted, those of groups stay. */
     async endOf(held: readonly PlacedCopy[], userId: string | null): Promise<void> {
       for (const { id } of held) {
         const copy = await copies.findPlaced(id);
@@ -54,7 +54,7 @@ export function createCopyRemoval(database: Database, { events, removeProject, r
       }
     },
 
-    /** Ends what a former co-teacher may do in the copies of a class. */
+    /** Ends the rights of a former co-teacher in the copies of a class. */
     async removeTeacher(classId: string, userId: string): Promise<void> {
       for (const { projectId } of await copies.listOfClass(classId)) {
         if (projectId) await removeMember(projectId, userId);

@@ -1,4 +1,5 @@
 import { MAX_COMMENTS, type OpenCopy } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { addAll } from '@tinkerstream/contract/platform/extremes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
@@ -6,16 +7,20 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Change, Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import { type ProjectDirectory, refusePaused } from '../../members/index.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
-import { EVERYONE, type UserDirectory } from '../../people/index.ts';
+import { type ProjectDirectory, refusePaused } from '../../projects/index.ts';
+import {
+  type CopyPupil,
+  createClassesRepository,
+  createCopyRepository,
+  createWorkRepository,
+  type PlacedCopy,
+} from '../../rosters/index.ts';
+import { EVERYONE, type UserDirectory } from '../../users/index.ts';
 import type { ClassAccess } from '../access.ts';
-import { announceChange } from '../classes.ts';
-import { createClassesRepository } from '../repository.ts';
+import { announceChange } from '../announcements.ts';
 import { createCommentRepository } from './comment-repository.ts';
 import { accountsOf, type CopyMembers } from './copy-members.ts';
-import { type CopyPupil, createCopyRepository, type PlacedCopy } from './copy-repository.ts';
-import { createWorkRepository } from './work-repository.ts';
 
 interface HandInOptions {
   readonly access: ClassAccess;
@@ -26,12 +31,12 @@ interface HandInOptions {
   readonly members: Pick<ProjectDirectory, 'rolesOf'>;
 }
 
-/** A copy with those who see it, and which of them the caller is. */
+/** A copy with the people who see it, and the role of the caller among them. */
 interface Opened {
   readonly copy: PlacedCopy;
   readonly pupils: readonly CopyPupil[];
   readonly teacherIds: readonly string[];
-  /** Undefined for a teacher. */
+  /** The pupil; undefined for a teacher. */
   readonly pupil: CopyPupil | undefined;
 }
 
@@ -40,12 +45,12 @@ const SHOWN_TEXT = 200;
 
 export type HandIn = ReturnType<typeof createHandIn>;
 
-/** What pupils and teachers do with a copy beside working in it: hand in, comment, lock. */
+/** The actions of pupils and teachers on a copy beside working in it: hand in, comment, lock. */
 export function createHandIn(
   database: Database,
   { access, events, users, notifications, copyMembers, members }: HandInOptions,
 ) {
-  /** The copy that a project is. Undefined for any other project, and for those who neither have nor teach it. */
+  /** The copy that a project is. Undefined for any other project, and for users who neither have nor teach it. */
   async function find(at: Database, { userId }: Caller, projectId: string): Promise<Opened | undefined> {
     const copy = await createCopyRepository(at).findByProject(projectId);
     if (!copy) return undefined;
@@ -55,28 +60,28 @@ export function createHandIn(
     return pupil || teacherIds.includes(userId) ? { copy, pupils, teacherIds, pupil } : undefined;
   }
 
-  /** Changes a copy whose class is locked. @throws AppError TS_ERR_CLASS_0030, TS_ERR_PROJECT_0010 */
+  /** Changes a copy whose class is locked. @throws classErrors.workUnknown, projectErrors.changesPaused */
   async function changeCopy<Result>(
     caller: Caller,
     projectId: string,
     work: (change: Change, opened: Opened) => Promise<Result>,
   ): Promise<Result> {
     const before = await find(database, caller, projectId);
-    if (!before) throw new AppError('TS_ERR_CLASS_0030');
+    if (!before) throw new AppError(classErrors.workUnknown);
     refusePaused((await members.rolesOf(caller.userId)).get(projectId));
     return events.change(async (change) => {
       const { transaction } = change;
       await createClassesRepository(transaction).lock(before.copy.classId);
-      // Removed or moved to another group in the meantime.
+      // The caller may have been removed or moved to another group since.
       const opened = await find(transaction, caller, projectId);
-      if (!opened) throw new AppError('TS_ERR_CLASS_0030');
+      if (!opened) throw new AppError(classErrors.workUnknown);
       const result = await work(change, opened);
       await announce(change, opened);
       return result;
     });
   }
 
-  /** Tells everyone who sees a copy that it has changed. */
+  /** Announces a change of a copy to everyone who sees it. */
   async function announce(change: Change, { copy, pupils, teacherIds }: Opened): Promise<void> {
     const userIds = [...accountsOf(pupils), ...teacherIds];
     await change.announce('class-work.changed', { projectId: copy.projectId, userIds });
@@ -111,25 +116,25 @@ export function createHandIn(
       };
     },
 
-    /** @throws AppError TS_ERR_CLASS_0030 for anyone but its pupils, TS_ERR_CLASS_0013, TS_ERR_CLASS_0034 */
+    /** @throws classErrors.workUnknown for anyone but its pupils, classErrors.archived, classErrors.projectLocked */
     setHandedIn: (caller: Caller, projectId: string, isHandedIn: boolean): Promise<void> =>
       changeCopy(caller, projectId, async ({ transaction }, { copy, pupil }) => {
-        if (!pupil) throw new AppError('TS_ERR_CLASS_0030');
-        if (copy.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
-        if (copy.lockedOn !== null) throw new AppError('TS_ERR_CLASS_0034');
-        // Handed in twice, it was handed in the first time.
+        if (!pupil) throw new AppError(classErrors.workUnknown);
+        if (copy.archivedOn !== null) throw new AppError(classErrors.archived);
+        if (copy.lockedOn !== null) throw new AppError(classErrors.projectLocked);
+        // A copy that is handed in twice keeps the first time.
         const handedInOn = isHandedIn ? (copy.handedInOn ?? Date.now()) : null;
         await createCopyRepository(transaction).update(copy.id, { handedInOn });
       }),
 
-    /** @throws AppError TS_ERR_CLASS_0030, TS_ERR_CLASS_0013, TS_ERR_CLASS_0035 */
+    /** @throws classErrors.workUnknown, classErrors.archived, classErrors.tooManyComments */
     async comment(caller: Caller, projectId: string, text: string): Promise<string> {
       const person = (await users.peopleOf([caller.userId], EVERYONE)).get(caller.userId);
       return changeCopy(caller, projectId, async (change, { copy, pupils, pupil, teacherIds }) => {
-        if (copy.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
+        if (copy.archivedOn !== null) throw new AppError(classErrors.archived);
         const repository = createCommentRepository(change.transaction);
         const count = (await repository.counts([copy.id])).get(copy.id) ?? 0;
-        if (count >= MAX_COMMENTS) throw new AppError('TS_ERR_CLASS_0035', String(count));
+        if (count >= MAX_COMMENTS) throw new AppError(classErrors.tooManyComments, String(count));
         const authorName = pupil?.name ?? person?.name ?? '';
         const id = uuidv7();
         await repository.create({
@@ -158,16 +163,16 @@ export function createHandIn(
       });
     },
 
-    /** @throws AppError TS_ERR_CLASS_0030 for an unknown comment, and for that of another one */
+    /** @throws classErrors.workUnknown for an unknown comment, and for that of another one */
     removeComment: (caller: Caller, projectId: string, commentId: string): Promise<void> =>
       changeCopy(caller, projectId, async ({ transaction }, { copy, pupil }) => {
         const repository = createCommentRepository(transaction);
         const comment = await repository.find(copy.id, commentId);
-        if (!comment || (pupil && comment.authorId !== caller.userId)) throw new AppError('TS_ERR_CLASS_0030');
+        if (!comment || (pupil && comment.authorId !== caller.userId)) throw new AppError(classErrors.workUnknown);
         await repository.remove(commentId);
       }),
 
-    /** Locks or unlocks a copy of a template, or all. @throws AppError as `getTaught`, TS_ERR_CLASS_0030 */
+    /** Locks or unlocks a copy of a template, or all. @throws AppError as `getTaught`, classErrors.workUnknown */
     async setLocked(
       caller: Caller,
       classId: string,
@@ -180,7 +185,7 @@ export function createHandIn(
         const repository = createCopyRepository(transaction);
         const work = await createWorkRepository(transaction).find(classId, workId);
         const chosen = (await repository.list(work ? [workId] : [])).filter(({ id }) => id === (copyId ?? id));
-        if (!work || (copyId && chosen.length === 0)) throw new AppError('TS_ERR_CLASS_0030');
+        if (!work || (copyId && chosen.length === 0)) throw new AppError(classErrors.workUnknown);
         const userIds: string[] = [];
         for (const { id, lockedOn } of chosen) {
           if ((lockedOn !== null) === isLocked) continue;

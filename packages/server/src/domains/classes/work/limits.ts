@@ -1,12 +1,12 @@
 import type { WorkPreview } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
+import type { ClassEntity } from '../../rosters/index.ts';
+import { createCopyRepository, createPupilRepository, type PupilEntity } from '../../rosters/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
-import { createPupilRepository, type PupilEntity } from '../pupil-repository.ts';
-import type { ClassEntity } from '../repository.ts';
-import { createCopyRepository } from './copy-repository.ts';
 
 interface WorkLimitsNeeds {
   readonly members: Pick<ProjectDirectory, 'ownedIdsOf'>;
@@ -74,11 +74,11 @@ export function createWorkLimits(database: Database, { members, topics, permissi
       };
     },
 
-    /** @throws AppError TS_ERR_CLASS_0031 before the first copy, if one of the pupils has no room for it */
+    /** @throws classErrors.pupilsHaveNoRoom before the first copy, if one of the pupils has no room for it */
     async refuseFull({ id: classId, ownerId }: ClassEntity, workId: string, topicCount: number): Promise<void> {
       const permission = await permissionOfUser(ownerId);
       const full = await fullOf(await pupilsWithout(classId, workId), topicCount, permission);
-      if (full.length > 0) throw new AppError('TS_ERR_CLASS_0031', full.join(', '));
+      if (full.length > 0) throw new AppError(classErrors.pupilsHaveNoRoom, full.join(', '));
     },
   };
 }

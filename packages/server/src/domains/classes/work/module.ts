@@ -1,11 +1,11 @@
 import type { Platform } from '../../../platform/platform.ts';
-import type { ProjectDirectory, ProjectEntity } from '../../members/index.ts';
 import type { NotificationsService } from '../../notifications/index.ts';
-import type { UserDirectory } from '../../people/index.ts';
+import type { ProjectDirectory, ProjectEntity } from '../../projects/index.ts';
 import type { RecordsService } from '../../records/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { TransfersService } from '../../transfers/index.ts';
+import type { UserDirectory } from '../../users/index.ts';
 import type { ClassAccess } from '../access.ts';
 import { createCopies } from './copies.ts';
 import { createCopyMembers } from './copy-members.ts';
@@ -17,10 +17,21 @@ import { createWork } from './work.ts';
 
 interface WorkNeeds {
   readonly access: ClassAccess;
-  readonly members: ProjectDirectory;
-  readonly users: UserDirectory;
-  readonly topics: TopicsService;
-  readonly records: RecordsService;
+  readonly members: Pick<
+    ProjectDirectory,
+    | 'rolesOf'
+    | 'ownedIdsOf'
+    | 'namesOf'
+    | 'lock'
+    | 'addMember'
+    | 'setRole'
+    | 'setJoinRole'
+    | 'othersIn'
+    | 'getAccessible'
+  >;
+  readonly users: Pick<UserDirectory, 'emailsOf' | 'peopleOf'>;
+  readonly topics: Pick<TopicsService, 'lockOfProject' | 'listOfCreator' | 'listOfProjects' | 'dataTypesOf'>;
+  readonly records: Pick<RecordsService, 'latestByDataType'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
   readonly transfers: Pick<TransfersService, 'copiesOf'>;
   readonly notifications: Pick<NotificationsService, 'notifyIn'>;

@@ -1,25 +1,29 @@
 import { type ClassWork, MAX_WORKS, type WorkPreview } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
-import type { UserDirectory } from '../../people/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
 import type { RecordsService } from '../../records/index.ts';
+import {
+  createClassesRepository,
+  createCopyRepository,
+  createPupilRepository,
+  createWorkRepository,
+  type WorkEntity,
+} from '../../rosters/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
+import type { UserDirectory } from '../../users/index.ts';
 import type { ClassAccess } from '../access.ts';
-import { announceChange } from '../classes.ts';
-import { createPupilRepository } from '../pupil-repository.ts';
-import { createClassesRepository } from '../repository.ts';
+import { announceChange } from '../announcements.ts';
 import { createCommentRepository } from './comment-repository.ts';
 import { newCopy } from './copies.ts';
 import { type CopyMembers, roleIn } from './copy-members.ts';
 import type { CopyRemoval } from './copy-removal.ts';
-import { createCopyRepository } from './copy-repository.ts';
 import type { WorkLimits } from './limits.ts';
-import { createWorkRepository, type WorkEntity } from './work-repository.ts';
 
 interface WorkOptions {
   readonly access: ClassAccess;
@@ -42,7 +46,7 @@ interface Choice {
 
 export type Work = ReturnType<typeof createWork>;
 
-/** The templates of a class as its teachers choose them, and their copies as one list. */
+/** The templates that teachers of a class choose, and their copies as one list. */
 export function createWork(
   database: Database,
   { access, events, members, topics, latestByDataType, users, copyMembers, removal, limits }: WorkOptions,
@@ -114,7 +118,7 @@ export function createWork(
       });
     },
 
-    /** @throws AppError as `getTaught`, TS_ERR_PROJECT_0001 */
+    /** @throws AppError as `getTaught`, projectErrors.unknown */
     async preview(caller: Caller, classId: string, templateId: string): Promise<WorkPreview> {
       const found = await access.getTaught(caller, classId);
       await members.getAccessible(caller, templateId);
@@ -123,19 +127,19 @@ export function createWork(
       return limits.preview(found, work?.id, linked.length);
     },
 
-    /** @returns the id; of the one that there is, if the project is a template of the class. @throws as the call declares */
+    /** @returns the id; the existing one if the project is already a template of the class. @throws as the call declares */
     async add(caller: Caller, classId: string, { templateId, name, groups }: Choice): Promise<string> {
       const found = await access.getTaught(caller, classId);
-      if (found.archivedOn !== null) throw new AppError('TS_ERR_CLASS_0013');
+      if (found.archivedOn !== null) throw new AppError(classErrors.archived);
       const template = await members.getAccessible(caller, templateId);
       return events.change(async (change) => {
         const { transaction } = change;
-        if (!(await createClassesRepository(transaction).lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+        if (!(await createClassesRepository(transaction).lock(classId))) throw new AppError(classErrors.unknown);
         const repository = createWorkRepository(transaction);
         const known = await repository.findByTemplate(classId, templateId);
         if (known) return known.id;
         const count = await repository.count(classId);
-        if (count >= MAX_WORKS) throw new AppError('TS_ERR_CLASS_0032', String(count));
+        if (count >= MAX_WORKS) throw new AppError(classErrors.tooManyTemplates, String(count));
         const created: WorkEntity = {
           id: uuidv7(),
           classId,
@@ -165,7 +169,7 @@ export function createWork(
       });
     },
 
-    /** Moves a pupil to a group. @throws AppError as `getTaught`, TS_ERR_CLASS_0030 */
+    /** Moves a pupil to a group. @throws AppError as `getTaught`, classErrors.workUnknown */
     async group(
       caller: Caller,
       { classId, workId, pupilId, copyId }: Readonly<Record<'classId' | 'workId' | 'pupilId' | 'copyId', string>>,
@@ -175,14 +179,14 @@ export function createWork(
       const username = userId ? (await users.emailsOf([userId])).get(userId) : undefined;
       const left = await events.change(async (change) => {
         const { transaction } = change;
-        if (!(await createClassesRepository(transaction).lock(classId))) throw new AppError('TS_ERR_CLASS_0001');
+        if (!(await createClassesRepository(transaction).lock(classId))) throw new AppError(classErrors.unknown);
         const inside = createCopyRepository(transaction);
         const [work, copy, pupil] = [
           await createWorkRepository(transaction).find(classId, workId),
           await inside.findPlaced(copyId),
           await createPupilRepository(transaction).find(classId, pupilId),
         ];
-        if (!work?.isForGroups || copy?.workId !== workId || !pupil) throw new AppError('TS_ERR_CLASS_0030');
+        if (!work?.isForGroups || copy?.workId !== workId || !pupil) throw new AppError(classErrors.workUnknown);
         const before = (await inside.pupilsOf([workId])).find((one) => one.pupilId === pupilId);
         await inside.place(workId, [{ pupilId, copyId }]);
         if (copy.projectId && pupil.userId && username) {
@@ -194,10 +198,10 @@ export function createWork(
       if (left?.userId) await removal.removePupilFrom(left.copyId, left.userId);
     },
 
-    /** Deletes a template with its copies. @throws AppError as `getOwn`, TS_ERR_CLASS_0030 */
+    /** Deletes a template with its copies. @throws AppError as `getOwn`, classErrors.workUnknown */
     async remove(caller: Caller, classId: string, workId: string): Promise<void> {
       const found = await access.getOwn(caller, classId);
-      if (!(await works.find(classId, workId))) throw new AppError('TS_ERR_CLASS_0030');
+      if (!(await works.find(classId, workId))) throw new AppError(classErrors.workUnknown);
       await events.change(({ transaction }) => createWorkRepository(transaction).endTemplate(workId));
       await removal.removeOfWork(workId);
       await events.change(async (change) => {
@@ -208,11 +212,11 @@ export function createWork(
   };
 }
 
-/** @throws AppError TS_ERR_CLASS_0033 for a pupil who is in two groups, or not in the class */
+/** @throws classErrors.groupsInvalid for a pupil who is in two groups, or not in the class */
 function requireOnce(pupilIds: readonly string[], names: ReadonlyMap<string, string>): void {
   const seen = new Set<string>();
   for (const id of pupilIds) {
-    if (!names.has(id) || seen.has(id)) throw new AppError('TS_ERR_CLASS_0033', names.get(id) ?? id);
+    if (!names.has(id) || seen.has(id)) throw new AppError(classErrors.groupsInvalid, names.get(id) ?? id);
     seen.add(id);
   }
 }

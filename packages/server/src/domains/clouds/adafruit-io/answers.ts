@@ -4,18 +4,18 @@ import type { LinkedProject } from '../gate.ts';
 import type { Feed } from './feeds.ts';
 import { isDefaultGroup } from './names.ts';
 
-/** A value of a feed as one of the records. */
+/** A value of a feed, as a record. */
 export interface Datum {
   readonly id: string;
   readonly value: RecordValue;
-  /** In ISO 8601. */
+  /** The time in ISO 8601. */
   readonly createdOn: string;
 }
 
 /** Fields of a value that a client may choose with `include`. */
 const CHOSEN: ReadonlySet<string> = new Set(['value', 'lat', 'lon', 'ele', 'id', 'created_at']);
 
-/** A value as its libraries read it. Places belong to boards here, so old values have none. */
+/** A value in the form of Adafruit IO's libraries. Places belong to boards here, so old values have none. */
 export function dataAnswer({ key, dataType }: Feed, { id, value, createdOn }: Datum) {
   return {
     id,
@@ -33,7 +33,7 @@ export function dataAnswer({ key, dataType }: Feed, { id, value, createdOn }: Da
   };
 }
 
-/** The fields that a client asks for, as a comma-separated list; without one, all. */
+/** The fields that a client requests, as a comma-separated list; without one, all. */
 export function chosenFields(answer: ReturnType<typeof dataAnswer>, include: string): Partial<typeof answer> {
   const wanted = include.split(',').filter((name) => CHOSEN.has(name));
   if (wanted.length === 0) return answer;
@@ -86,7 +86,7 @@ export function userAnswer({ number, createdOn }: LinkedProject) {
   };
 }
 
-/** The group of a feed: what stands before its first point. */
+/** The group of a feed: the part before its first point. */
 export function groupKeyOf(feedKey: string): string {
   const point = feedKey.indexOf('.');
   return point < 0 ? 'default' : feedKey.slice(0, point);
@@ -110,7 +110,7 @@ function groupOf({ number, createdOn }: LinkedProject, key: string) {
   };
 }
 
-/** A number that stands for an id: its libraries expect one. Nothing is found by it. */
+/** A number in place of an id: the libraries expect one. Nothing is found by it. */
 function numberOf(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(-7), 16);
 }
@@ -120,7 +120,7 @@ function timeOfId(id: string): string {
   return seconds(new Date(Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)).toISOString());
 }
 
-/** Without fractions, as boards parse it. */
+/** A time without fractions of a second, as boards parse it. */
 function seconds(isoTime: string): string {
   return `${isoTime.slice(0, 19)}Z`;
 }

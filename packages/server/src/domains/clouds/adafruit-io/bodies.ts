@@ -4,13 +4,13 @@ import { parseObject } from './payloads.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What requests put around their fields. */
+/** Names of the objects that requests put around their fields. */
 const WRAPPERS = ['feed', 'datum', 'group'] as const;
 
 /**
- * The fields of a request: from JSON, a form, or the multipart form that `curl -F` sends, whatever its type says. An object
- * around them, as in `{"feed": {"name": …}}`, is taken off.
- * @returns undefined for what is none of these
+ * The fields of a request: from JSON, a form, or the multipart form that `curl -F` sends, whatever its type says. An
+ * object around them, as in `{"feed": {"name": …}}`, is taken off.
+ * @returns undefined for any other body
  */
 export async function fieldsOf({ body, headers }: Pick<Sent, 'body' | 'headers'>): Promise<Fields | undefined> {
   const text = Buffer.from(body).toString('utf8').replaceAll('\0', '').trim();

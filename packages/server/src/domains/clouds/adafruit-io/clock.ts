@@ -30,7 +30,8 @@ interface LocalTime {
 }
 
 /**
- * @param zone the name of a time zone, as `tz` in a request; without one that of this computer, which is in the classroom
+ * @param zone the name of a time zone, as `tz` in a request; without one, the zone of this computer, which is in the
+ * classroom
  * @returns undefined for an unknown zone
  */
 export function localTime(time: number, zone: string | undefined): LocalTime | undefined {
@@ -40,7 +41,7 @@ export function localTime(time: number, zone: string | undefined): LocalTime | u
   return { time, zone: name, local: new Date(time + offset), offsetMinutes: Math.round(offset / MINUTE) };
 }
 
-/** A moment as the libraries read `time/struct.json`. Sunday is 0, the first day of the year is 1. */
+/** A moment in the form in which the libraries read `time/struct.json`. Sunday is 0, the first day of the year is 1. */
 export function timeStruct({ local, zone, time }: LocalTime) {
   return {
     year: local.getUTCFullYear(),
@@ -55,7 +56,7 @@ export function timeStruct({ local, zone, time }: LocalTime) {
   };
 }
 
-/** Formats a moment like strftime, with the directives that programs for displays use. Unknown ones stay. */
+/** Formats a moment like strftime, with the directives that programs for displays use. Unknown directives stay. */
 export function formatTime({ local, zone, time, offsetMinutes }: LocalTime, format: string): string {
   const hour = local.getUTCHours();
   const directives: Readonly<Record<string, () => string>> = {
@@ -96,7 +97,6 @@ export function formatTime({ local, zone, time, offsetMinutes }: LocalTime, form
   });
 }
 
-/** The payload of a topic of the clock. */
 export function timePayload(topic: TimeTopic, time: number): string {
   if (topic === 'time/seconds') return String(Math.floor(time / 1000));
   if (topic === 'time/millis') return String(time);
@@ -108,7 +108,7 @@ function dayOfYear(local: Date): number {
   return Math.floor((local.getTime() - Date.UTC(local.getUTCFullYear(), 0, 1)) / DAY) + 1;
 }
 
-/** Whether the clock is ahead of what it shows in the winter, south of the equator too. */
+/** Whether the clock is ahead of its winter time, south of the equator too. */
 function isSummerTime(zone: string, time: number): boolean {
   const year = new Date(time).getUTCFullYear();
   const [january, july] = [0, 6].map((month) => zoneOffsetAt(zone, Date.UTC(year, month, 1))) as [number, number];

@@ -30,9 +30,9 @@ export interface DataParts {
   readonly sendTimed: Timed;
 }
 
-/** Values in one batch. */
+/** Maximum values in one batch. */
 const MAX_BATCH = 100;
-/** A page without a limit. */
+/** Values of a page without a limit. */
 const PAGE = 100;
 
 /** The calls that send and read values. */
@@ -187,7 +187,7 @@ function refusalOf(sent: NotStored): ForeignAnswer {
   return errorAnswer(429, text, { 'Retry-After': String(sent.seconds) });
 }
 
-/** What a request asks of a feed. Undefined if it cannot be read. */
+/** The query of a request to a feed. Undefined if it cannot be read. */
 function dataQuery(query: Sent['query']): DataQuery | undefined {
   const limit = textField(query, 'limit') === '' ? PAGE : Number(textField(query, 'limit'));
   const [from, to] = ['start_time', 'end_time'].map((name) => {
@@ -201,8 +201,8 @@ function dataQuery(query: Sent['query']): DataQuery | undefined {
 }
 
 /**
- * The header that leads to the next page. As of their server, the address follows its relation, which the Python library searches
- * for; it also precedes it, as RFC 8288 has it.
+ * The header with the link to the next page. As on Adafruit's server, the address follows its relation, which the
+ * Python library searches for; the address also precedes it, as RFC 8288 has it.
  */
 function linkHeader(
   path: string,

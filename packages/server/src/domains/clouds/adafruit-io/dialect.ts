@@ -1,50 +1,87 @@
 import { adafruitUserName, isAdafruitUserName } from '@tinkerstream/contract/clouds';
-import type { Dialect, DialectMessage, Dialects, Login, Reply } from '../../../platform/mqtt/dialects.ts';
+import type { Dialect, DialectMessage, Dialects, FindDialect, Login, Reply } from '../../../platform/mqtt/dialects.ts';
 import type { MessageSender, PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { Platform } from '../../../platform/platform.ts';
-import type { IngestModule } from '../../records/index.ts';
+import type { CloudNeeds } from '../adapter.ts';
 import { looksLikeKey } from '../cloud-keys.ts';
 import type { CloudGate, EnteredTopic } from '../gate.ts';
 import { groupKeyOf, keyInGroup } from './answers.ts';
+import { timePayload } from './clock.ts';
 import { createFeedListeners } from './feed-listeners.ts';
-import { ERRORS, type FeedTopic, mayRead, parseFeedTopic, THROTTLE } from './feed-topics.ts';
+import { ERRORS, type FeedTopic, mayRead, parseFeedTopic, THROTTLE, TIME_TOPICS } from './feed-topics.ts';
 import type { Feeds } from './feeds.ts';
 import { feedInGroup, feedKeyOf } from './names.ts';
 import { readFeedPayload, readGroupPayload, writeFeedPayload, writeGroupPayload } from './payloads.ts';
 import type { Reading } from './reading.ts';
 import type { Sending, Sent, Values } from './sending.ts';
-import { createTimeTopics } from './time-topics.ts';
 
-interface Parts {
-  readonly gate: Pick<CloudGate, 'enter' | 'isOn'>;
-  readonly dialects: Dialects;
+const TICK_MS = 1000;
+
+/** Sends the time each second, and the hour each hour, to the clients that subscribe to it. */
+function createTimeTopics(dialects: Pick<Dialects, 'deliver' | 'hasSubscribers'>, now = Date.now) {
+  const scopes = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  let hour = hourOf(now());
+
+  function tick(): void {
+    const time = now();
+    const isNewHour = hourOf(time) !== hour;
+    hour = hourOf(time);
+    for (const scope of scopes) {
+      if (!dialects.hasSubscribers(scope)) scopes.delete(scope);
+      for (const topic of TIME_TOPICS) {
+        if (topic !== 'time/hours' || isNewHour) dialects.deliver(scope, topic, Buffer.from(timePayload(topic, time)));
+      }
+    }
+    if (scopes.size === 0) stop();
+  }
+
+  function stop(): void {
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    /** Starts for a scope whose client has subscribed to the time. */
+    start(scope: string): void {
+      scopes.add(scope);
+      timer ??= setInterval(tick, TICK_MS).unref();
+    },
+    stop,
+  };
+}
+
+function hourOf(time: number): number {
+  return Math.floor(time / 3_600_000);
+}
+
+interface Parts extends Pick<CloudNeeds, 'dialects' | 'listeners'> {
+  readonly gate: Pick<CloudGate, 'enter'>;
   readonly feeds: Feeds;
   readonly reading: Reading;
   readonly sending: Sending;
-  readonly stored: IngestModule['stored'];
 }
 
-/** A client that has entered. */
+/** A client that has signed in. */
 interface Client {
   readonly link: EnteredTopic;
   readonly user: string;
-  /** Its client id and address, as errors name it. */
+  /** The client's id and address, as errors name it. */
   readonly name: string;
 }
 
 const UPDATE_LENGTH = 200;
 
 /** The MQTT API of Adafruit IO: feeds and groups below the user name, the topics of errors, and the clock. */
-export function createAdafruitDialects(
+export function createFindAdafruit(
   { lifecycle: { onStop }, nodes }: Pick<Platform, 'lifecycle' | 'nodes'>,
-  { gate, dialects, feeds, reading, sending, stored }: Parts,
-): void {
-  const listeners = createFeedListeners(dialects);
+  { gate, dialects, listeners, feeds, reading, sending }: Parts,
+): FindDialect {
+  const addListener = createFeedListeners(dialects, listeners);
   const clock = createTimeTopics(dialects);
   onStop(async () => clock.stop());
-  stored.onEveryNode(listeners.hear);
 
-  // They are topics of the user, whose clients may be connected to any server.
+  // Errors and the clock are topics of the user, whose clients may be connected to any server.
   const deliver = nodes.everywhere('adafruit-told', (scope: string, topicName: string, text: string) =>
     dialects.deliver(scope, topicName, Buffer.from(text)),
   );
@@ -122,21 +159,21 @@ export function createAdafruitDialects(
         return isGranted;
       },
       subscribed(filter) {
-        listeners.add(link, user, filter);
+        addListener(link, user, filter);
         if (filter.startsWith('time/')) clock.start(link.scope);
       },
     };
   }
 
-  dialects.register((login, asker) => {
+  return (login, asker) => {
     const isOfAdafruit = isAdafruitUserName(login.username) || looksLikeKey('ADAFRUIT_IO', login.password);
-    if (!gate.isOn('ADAFRUIT_IO') || !isOfAdafruit) return undefined;
+    if (!isOfAdafruit) return undefined;
     return gate.enter('ADAFRUIT_IO', login.password, asker).then((link) => {
       if (!link?.topic || login.username !== adafruitUserName(link.number)) return 'wrong';
       const name = `${clientIdOf(login)} ${asker.address}`;
       return dialectOf({ link: { ...link, topic: link.topic }, user: login.username, name });
     });
-  });
+  };
 }
 
 /** The values in a payload, by the names of their feeds. Undefined without any. */

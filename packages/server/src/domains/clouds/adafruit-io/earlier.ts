@@ -7,14 +7,14 @@ import type { Feeds } from './feeds.ts';
 import type { Json } from './payloads.ts';
 import { type NotStored, notStored, type Sent } from './sending.ts';
 
-/** Values of feeds that name their time. */
+/** Values of feeds with a time. */
 interface TimedValues {
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The address of the board. */
   readonly sender: string;
   readonly values: NamedValues;
-  /** Sends them, if they are of now. */
+  /** Sends the values if their time is now. */
   readonly sendNow: () => Promise<Sent>;
 }
 
@@ -24,7 +24,7 @@ const PROBLEMS = {
   CLOCK_NOT_SET: 'is of a clock that is not set',
   TIME_IN_FUTURE: 'is in the future',
 };
-/** Of a time in an error, in characters. */
+/** Maximum characters of a time in an error. */
 const MAX_SHOWN = 40;
 
 /**
@@ -41,7 +41,7 @@ export function createdAtOf(fields: Json & { readonly created_at?: unknown }, no
   throw new ForeignRefusal(errorAnswer(422, `request failed - created_at ${what}: ${shown}`));
 }
 
-/** The same of a single value: of a fast clock, it is of now. */
+/** When a single value was measured, in milliseconds since 1970 UTC; undefined for now. A time of a fast clock counts as now. */
 export function singleCreatedAt(fields: Json): number | undefined {
   const now = Date.now();
   const createdAt = createdAtOf(fields, now);
@@ -50,7 +50,7 @@ export function singleCreatedAt(fields: Json): number | undefined {
 
 export type Timed = ReturnType<typeof createTimed>;
 
-/** Stores values at the times that they name. Those of the past go without their places, which move the topic. */
+/** Stores values at the times that they name. Values of the past go without their places, which would move the topic. */
 export function createTimed(sendTimed: SendTimed, feeds: Pick<Feeds, 'keyOf'>) {
   return async (link: EnteredTopic, sent: readonly TimedValues[]): Promise<{ readonly kind: 'stored' } | NotStored> => {
     let refused: NotStored | undefined;

@@ -1,6 +1,5 @@
 import { adafruitUserName } from '@tinkerstream/contract/clouds';
 import { limitedAddress } from '../../../platform/address.ts';
-import { AppError } from '../../../platform/app-error.ts';
 import { ForeignRefusal } from '../../../platform/http/answer/board-answer.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
@@ -9,7 +8,7 @@ import { errorAnswer, notFound } from './errors.ts';
 import type { Feed, Feeds } from './feeds.ts';
 import { feedKeyOf } from './names.ts';
 
-/** What a call knows besides its path. */
+/** The data of a call besides its path. */
 export interface Context {
   readonly entered: { readonly link: EnteredTopic; readonly sender: string };
   readonly client: Client;
@@ -19,14 +18,13 @@ export interface Context {
 export type Enter = ReturnType<typeof createEnter>;
 
 /** Opens the HTTP calls by their key. */
-export function createEnter(gate: Pick<CloudGate, 'enter' | 'isOn'>) {
+export function createEnter(gate: Pick<CloudGate, 'enter'>) {
   /** Finds the link of a key. The user name is no secret, and must belong to it. */
   return async function enter(
     path: { readonly username?: string },
     client: Client,
     { headers, query }: Pick<Sent, 'headers' | 'query'>,
   ) {
-    if (!gate.isOn('ADAFRUIT_IO')) throw new AppError('TS_ERR_REQUEST_0004');
     const inQuery = Object.entries(query).find(([name]) => name.toLowerCase() === 'x-aio-key')?.[1];
     const key = String(headers['x-aio-key'] ?? inQuery ?? '').trim();
     const link = key === '' ? undefined : await gate.enter('ADAFRUIT_IO', key, client);

@@ -3,7 +3,7 @@ import type { WriteRefusal } from '../../../platform/http/board-calls.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** An answer as JSON, as all but two of its calls have. */
+/** An answer as JSON; all but two calls have this form. */
 export function jsonAnswer(
   status: number,
   body: unknown,
@@ -12,7 +12,7 @@ export function jsonAnswer(
   return new ForeignAnswer(status, JSON_TYPE, JSON.stringify(body), headers);
 }
 
-/** An error as its libraries read it: they fail on any answer without `error`. */
+/** An error in the form of Adafruit IO's libraries: they fail on any answer without `error`. */
 export function errorAnswer(
   status: number,
   text: string,

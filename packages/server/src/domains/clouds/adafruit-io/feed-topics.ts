@@ -1,15 +1,15 @@
 import { feedKeyOf } from './names.ts';
 
-/** How a payload is written. `plain` is the bare value of a feed, and JSON for a group. */
+/** The format of a payload. `plain` is the bare value of a feed, and JSON for a group. */
 export type Format = 'plain' | 'csv' | 'json';
 
-/** What a topic of Adafruit IO names. */
+/** The feed or group that a topic of Adafruit IO names. */
 export interface FeedTopic {
   readonly kind: 'feed' | 'group';
   /** The name or key of the feed or group, as the client writes it. */
   readonly name: string;
   readonly format: Format;
-  /** Whether it asks for the latest value, to be sent to this client alone. */
+  /** Whether the topic asks for the latest value, to be sent to this client alone. */
   readonly isGet: boolean;
 }
 
@@ -36,7 +36,7 @@ export function parseFeedTopic(user: string, topicName: string): FeedTopic | und
   const last = rest.at(-1) ?? '';
   const format = rest.length > 1 && FORMATS.has(last) ? (last as Format) : 'plain';
   if (format !== 'plain') rest.pop();
-  // The Arduino library accepts `group/feed` too.
+  // The Arduino library also accepts `group/feed`.
   const name = rest.join('/');
   return rest.length > 2 || feedKeyOf(name) === undefined ? undefined : { kind, name, format, isGet };
 }

@@ -14,28 +14,19 @@ export interface Feed {
 type Linked = EnteredTopic<LinkedProject>;
 
 interface FeedsNeeds {
-  readonly topics: Pick<TopicsService, 'find' | 'dataTypesOf' | 'createMissingDataTypes'>;
+  readonly topics: Pick<TopicsService, 'find' | 'dataTypesOf' | 'createMissingDataTypes' | 'watch'>;
 }
 
-/** Topics whose data types are remembered. */
+/** Maximum topics whose data types are in memory. */
 const MAX_TOPICS = 5000;
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
 /** The feeds of links. A message of a board must not wait for the database. */
-export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'>, { topics }: FeedsNeeds) {
+export function createFeeds({ events }: Pick<Platform, 'events'>, { topics }: FeedsNeeds) {
   const known = new Map<string, Promise<readonly DataTypeEntity[]>>();
 
-  const forget = nodes.everywhere('feeds-changed', (topicIds: readonly string[]) => {
-    for (const id of topicIds) known.delete(id);
-  });
-  nodes.onGap(() => known.clear());
-  const idsOf = ({ topics }: { readonly topics: readonly { readonly id: string }[] }) => topics.map(({ id }) => id);
-  events.afterCommit('topic.changed', ({ topic }) => forget([topic.id]));
-  events.afterCommit('data-types.found', ({ topic }) => forget([topic.id]));
-  // A removed data type announces this too.
-  events.afterCommit('topics.access-ended', (event) => forget(idsOf(event)));
-  events.afterCommit('topics.removed', (event) => forget(idsOf(event)));
+  topics.watch({ of: ['types'], forget: ({ id }) => known.delete(id), forgetAll: () => known.clear() });
 
   function dataTypesOf(topicId: string): Promise<readonly DataTypeEntity[]> {
     const before = known.get(topicId);
@@ -51,7 +42,7 @@ export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'
     const dataTypes = await dataTypesOf(link.topic.id);
     const key = newNameOf(link, name);
     const feedKey = feedKeyOf(name);
-    // A data type with names of its own is another feed, however much its key looks like this one.
+    // A data type with names of its own is another feed, even if its key looks like this one.
     const unnamed = dataTypes.filter(({ sentNames }) => !sentNames);
     return (
       dataTypes.find(({ keyName, sentNames }) => keyName === key || sentNames?.includes(key)) ??
@@ -60,7 +51,7 @@ export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'
     );
   }
 
-  /** The data type to which a version before has cut a name, until a value of some name claims it. */
+  /** The data type to which an earlier version has cut a name, until a value of some name claims it. */
   async function findCut(link: Linked, name: string): Promise<DataTypeEntity | undefined> {
     const key = cutKey(newNameOf(link, name));
     const dataTypes = await dataTypesOf(link.topic.id);
@@ -73,7 +64,7 @@ export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'
       return dataTypes.map((dataType) => ({ key: feedKeyOfDataType(link, dataType.keyName), dataType }));
     },
 
-    /** The feed of a name or key, under the key that is asked for. */
+    /** The feed of a name or key, under the requested key. */
     async find(link: Linked, name: string): Promise<Feed | undefined> {
       const dataType = (await find(link, name)) ?? (await findCut(link, name));
       return dataType && { key: feedKeyOf(name) ?? name, dataType };
@@ -91,7 +82,7 @@ export function createFeeds({ events, nodes }: Pick<Platform, 'events' | 'nodes'
       const topic = await topics.find(id);
       if (!topic || topic.acceptsNewKeys === false) return;
       await topics.createMissingDataTypes(topic, keys);
-      // Ingest has to learn them before the next message.
+      // Ingest has to load the new data types before the next message.
       await events.emit('topic.changed', { topic });
     },
 
@@ -116,7 +107,7 @@ function plainKeyOf(name: string): string {
   return isDataTypeKey(name) ? name : name.replaceAll('.', '_');
 }
 
-/** The key of a feed: as edited, else with a point for the first `_`, since it is what a point becomes. */
+/** The key of a feed: as edited, else with a point for the first `_`, since a point becomes `_`. */
 export function feedKeyOfDataType(link: LinkedProject, key: string): string {
   const name = link.nameOf(key);
   if (name !== key) return feedKeyOf(name) ?? key;
@@ -124,19 +115,19 @@ export function feedKeyOfDataType(link: LinkedProject, key: string): string {
   return plainKeyOf(inGroup) === key ? inGroup : key;
 }
 
-/** What the names of the feed of a data type have in common. */
+/** The form that all names of the feed of a data type share. */
 export function feedFormOfDataType(link: LinkedProject, key: string): string {
   const name = link.nameOf(key);
   const isSent = name !== key && link.editedKeyOf(name) !== key;
   return formOf(isSent ? plainKeyOf(feedKeyOf(name) ?? name) : key);
 }
 
-/** What names of the same feed have in common. */
+/** The form that all names of a feed share. */
 export function feedFormOf(link: LinkedProject, name: string): string {
   return formOf(plainKeyOf(newNameOf(link, name)));
 }
 
-/** What keys of the same feed have in common: Adafruit IO knows no capitals, and has hyphens where keys here often have `_`. */
+/** The form that all keys of a feed share: Adafruit IO ignores capitals, and has hyphens where keys here often have `_`. */
 export function formOf(key: string): string {
   return key.toLowerCase().replaceAll('-', '_');
 }

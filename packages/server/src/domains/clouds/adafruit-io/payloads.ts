@@ -3,7 +3,7 @@ import { readJson } from '@tinkerstream/contract/records';
 import type { Format } from './feed-topics.ts';
 import { feedKeyOf } from './names.ts';
 
-/** An object of a client, of which nothing is certain. */
+/** An object of a client, with unchecked fields. */
 export interface Json {
   readonly value?: unknown;
   readonly lat?: unknown;
@@ -18,12 +18,12 @@ export interface FeedValue {
 }
 
 export interface GroupValues {
-  /** By key of the feed, without its group. */
+  /** Values by key of the feed, without its group. */
   readonly values: readonly (readonly [feed: string, value: string])[];
   readonly place: Place | undefined;
 }
 
-/** More than any topic has data types. */
+/** Maximum feeds of a payload: more than any topic has data types. */
 const MAX_FEEDS = 100;
 
 /**
@@ -38,7 +38,7 @@ export function readFeedPayload(payload: Buffer, format: Format): FeedValue | un
   }
   const json = text.startsWith('{') ? parseObject(text) : undefined;
   if (json && Object.hasOwn(json, 'value')) return feedValueOf(json);
-  // JSON of another form is a value of its own.
+  // JSON of another form is itself the value.
   return format === 'json' && json === undefined ? undefined : feedValue(text, undefined);
 }
 
@@ -103,12 +103,12 @@ function valueText(value: unknown): string {
   try {
     return JSON.stringify(value);
   } catch {
-    // Too deep for its recursion.
+    // A value too deep for the recursion of JSON.stringify.
     return '';
   }
 }
 
-/** Their third number, the elevation, has no counterpart here. */
+/** The third number of Adafruit's places, the elevation, has no counterpart here. */
 function placeIn(latitude: unknown, longitude: unknown): Place | undefined {
   return placeOf(degrees(latitude), degrees(longitude));
 }
@@ -117,12 +117,12 @@ function degrees(value: unknown): RecordValue | undefined {
   return typeof value === 'string' || typeof value === 'number' ? value : undefined;
 }
 
-/** Boards pad their buffers with U+0000, and a request for the latest value is one. */
+/** A payload as text. Boards pad their buffers with U+0000, and a request for the latest value is a single one. */
 function textOf(payload: Buffer): string {
   return payload.toString('utf8').replaceAll('\0', '').trim();
 }
 
-/** The object that a text is. Undefined for any other text. */
+/** The object that a text contains. Undefined for any other text. */
 export function parseObject(text: string): Json | undefined {
   const { value } = readJson(text);
   return isObject(value) ? value : undefined;
@@ -132,7 +132,7 @@ function isObject(value: unknown): value is Json {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields of a line, with quotes around those that contain a comma, as in RFC 4180. */
+/** The fields of a line, with quotes around fields that contain a comma, as in RFC 4180. */
 function csvFields(line: string): string[] {
   const fields: string[] = [];
   const pattern = /\s*(?:"((?:[^"]|"")*)"(?!")[^,]*|(?!\s)([^,]*))(?:,|$)/gy;
@@ -144,7 +144,7 @@ function csvFields(line: string): string[] {
   return fields;
 }
 
-/** Writes a new value as the clients of a feed get it. */
+/** Writes a new value in the form for the clients of a feed. */
 export function writeFeedPayload(
   format: Format,
   { key, value, id, createdOn }: { key: string; value: string; id: string; createdOn: string },

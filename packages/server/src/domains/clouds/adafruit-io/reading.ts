@@ -4,33 +4,39 @@ import type { RecordsService } from '../../records/index.ts';
 import type { EnteredTopic } from '../gate.ts';
 import type { Feed } from './feeds.ts';
 
-/** How many values an answer has at most. */
+/** Maximum values of an answer. */
 export const MAX_LIMIT = 1000;
 
-/** Feeds whose place in the queue of `next` is remembered. */
+/** Maximum feeds whose place in the queue of `next` is in memory. */
 const MAX_QUEUES = 10_000;
 
-/** The id of a record: its series, its time in milliseconds, and its place in that millisecond. Over MQTT it is the time alone. */
+/**
+ * The id of a record: its series, its time in milliseconds, and its place in that millisecond. Over MQTT the id is the
+ * time alone.
+ */
 const RECORD_ID = /^(?:\d{1,15}-)?(\d{1,15})(?:-\d{1,6})?$/;
 
-/** A page of values, from before a moment. */
+/** A page of values before a moment. */
 export interface DataQuery {
-  /** In milliseconds since 1970 UTC; `to` is exclusive. */
+  /** Times in milliseconds since 1970 UTC; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
-  /** How many of the millisecond before `to` the pages before had. */
+  /** How many values of the millisecond before `to` were on the pages before. */
   readonly skip: number;
   readonly limit: number;
 }
 
 export type Reading = ReturnType<typeof createReading>;
 
-/** Reads the values of feeds, on the time of the topic's owner. */
+/** Reads the values of feeds. The time of reading counts for the topic's owner. */
 export function createReading(
   records: Pick<RecordsService, 'recent' | 'firstIn' | 'countOf' | 'latestByDataType'>,
   now = Date.now,
 ) {
-  /** By link and data type: the time of the value that `next` gave last. Only in memory: a queue begins again with a restart. */
+  /**
+   * The time of the value that `next` returned last, by link and data type. In memory only: a queue begins again with a
+   * restart.
+   */
   const queues = new Map<string, number>();
 
   const seriesOf = ({ topic }: EnteredTopic, { dataType }: Feed) => ({ topicId: topic.id, dataTypeId: dataType.id });
@@ -50,7 +56,7 @@ export function createReading(
   return {
     last,
 
-    /** A page of values, latest first, and where the next one begins; undefined at the end. */
+    /** A page of values, latest first, and the start of the next page; undefined at the end. */
     async page(link: EnteredTopic, feed: Feed, { from, to, skip, limit }: DataQuery) {
       const count = limit + skip + 1;
       const found = (await first(link, feed, { from, to, order: 'newest-first', count })).slice(skip);
@@ -63,7 +69,7 @@ export function createReading(
       return { values, next: { to: time + 1, skip: ofTime + (to === time + 1 ? skip : 0) } };
     },
 
-    /** The value of an id: `last`, `first`, `next`, `previous`, or that of a record. */
+    /** The value of an id: `last`, `first`, `next`, `previous`, or the id of a record. */
     async find(link: EnteredTopic, feed: Feed, id: string): Promise<DataRecord | undefined> {
       const queue = `${link.id} ${feed.dataType.id}`;
       const readUntil = queues.get(queue);
@@ -98,7 +104,6 @@ export function createReading(
     countOf: (link: EnteredTopic, feed: Feed): Promise<number> =>
       records.countOf(link.topic.creatorId, seriesOf(link, feed)),
 
-    /** The latest value of each feed. */
     async latest({ topic }: EnteredTopic): Promise<(feed: Feed) => TimedValue | undefined> {
       const byDataType = await records.latestByDataType([topic.id]);
       return ({ dataType }) => byDataType.get(dataType.id);
@@ -106,7 +111,7 @@ export function createReading(
   };
 }
 
-/** Records of boards with a clock that is ahead, and of imports, may lie a little in the future. */
+/** The end of all values: records of boards with a clock that is ahead, and of imports, may lie a little in the future. */
 function endOfTime(now: number): number {
   return now + 366 * 24 * 3600 * 1000;
 }

@@ -3,9 +3,6 @@ import {
   createAdafruitFeed,
   createAdafruitGroup,
   createAdafruitGroupFeed,
-  deleteAdafruitDatum,
-  deleteAdafruitFeed,
-  deleteAdafruitGroup,
   getAdafruitFeed,
   getAdafruitFeedDetails,
   getAdafruitGroup,
@@ -16,6 +13,7 @@ import {
   listAdafruitFeeds,
   listAdafruitGroupFeeds,
   listAdafruitGroups,
+  refusedCalls,
 } from '@tinkerstream/contract/clouds';
 import { ForeignAnswer } from '../../../platform/http/answer/board-answer.ts';
 import type { Route } from '../../../platform/http/route.ts';
@@ -29,7 +27,7 @@ import { errorAnswer, jsonAnswer } from './errors.ts';
 import { feedInGroup, feedKeyOf } from './names.ts';
 
 interface Parts extends DataParts {
-  readonly gate: Pick<CloudGate, 'enter' | 'isOn'>;
+  readonly gate: Pick<CloudGate, 'enter'>;
   /** How many values a minute are stored of each board. */
   readonly rateOf: (link: EnteredTopic) => Promise<number>;
 }
@@ -48,7 +46,7 @@ export function adafruitRoutes(route: Route, { gate, rateOf, ...parts }: Parts):
     return jsonAnswer(201, { ...feedAnswer(link, feed, undefined), name });
   }
 
-  /** A group is a beginning of keys, so that of any name exists. */
+  /** A group is the beginning of keys, so a group of any name exists. */
   async function group(link: EnteredTopic, name: string): Promise<ReturnType<typeof groupAnswer>> {
     const key = keyOfGroup(name);
     const [all, lastOf] = await Promise.all([feeds.list(link), reading.latest(link)]);
@@ -148,7 +146,5 @@ export function adafruitRoutes(route: Route, { gate, rateOf, ...parts }: Parts):
 
   const refuseDeletion = async () =>
     errorAnswer(403, 'request failed - a key deletes nothing here: a member of the project does it in the console');
-  route(deleteAdafruitFeed, enter, refuseDeletion);
-  route(deleteAdafruitDatum, enter, refuseDeletion);
-  route(deleteAdafruitGroup, enter, refuseDeletion);
+  for (const call of Object.values(refusedCalls('ADAFRUIT_IO'))) route(call, enter, refuseDeletion);
 }

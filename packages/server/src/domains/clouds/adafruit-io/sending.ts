@@ -2,23 +2,23 @@ import type { Place } from '@tinkerstream/contract/points';
 import { isDataTypeKey } from '@tinkerstream/contract/points';
 import { isTooFast, type MessageReason } from '@tinkerstream/contract/records';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
-import type { Published } from '../../records/index.ts';
+import type { Outcome } from '../../records/index.ts';
 import type { CloudGate, EnteredTopic, NamedValues } from '../gate.ts';
 import type { Feeds } from './feeds.ts';
 
-/** Why values are not stored, as the clients of Adafruit IO hear it. */
+/** Why values are not stored, for the clients of Adafruit IO. */
 export type NotStored =
-  /** The owner's interval has not passed. In seconds. */
+  /** The owner's interval, in seconds, has not passed. */
   { readonly kind: 'too-fast'; readonly seconds: number } | { readonly kind: 'not-stored'; readonly reason: string };
 
 /** What became of values. */
-export type Sent = ({ readonly kind: 'stored' } | NotStored) & { readonly published: Published };
+export type Sent = ({ readonly kind: 'stored' } | NotStored) & { readonly published: Outcome };
 
-/** Values by the names of feeds, and where they were measured. */
+/** Values by the names of feeds, and the place of their measurement. */
 export interface Values {
   readonly values: NamedValues;
   readonly place: Place | undefined;
-  /** When they were measured, if they say so, in milliseconds since 1970 UTC. */
+  /** When the values were measured, if they have a time, in milliseconds since 1970 UTC. */
   readonly measuredOn?: number | undefined;
 }
 
@@ -35,11 +35,11 @@ export function createSending(gate: Pick<CloudGate, 'send' | 'sendFromClient'>, 
     const texts = await feeds.newTexts(link, before);
     const names = before.flatMap(([name]) => (isDataTypeKey(name) ? [] : [name]));
     if (texts.length + names.length > 0) await feeds.create(link, [...texts, ...names]);
-    // Other boards never hear a name that is no key.
+    // Other boards never receive a name that is no key.
     const values = names.length === 0 ? before : await keyed();
     const where = place && { latitude: String(place.latitude), longitude: String(place.longitude) };
     const more = { ...where, measuredOn };
-    // The keys are found already.
+    // The keys are found already, so `sentAs` returns them.
     return [{ ...link, sentAs: (key: string) => key }, values, more] as const;
   }
 
@@ -58,7 +58,7 @@ export function createSending(gate: Pick<CloudGate, 'send' | 'sendFromClient'>, 
   };
 }
 
-function outcomeOf(published: Published): Sent {
+function outcomeOf(published: Outcome): Sent {
   const { outcome, reasons = [], stored = 0 } = published;
   if (outcome === 'inactive-topic') return { kind: 'not-stored', published, reason: 'the topic is switched off' };
   if (outcome === 'ended-subscription') {

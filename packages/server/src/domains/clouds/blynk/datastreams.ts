@@ -3,10 +3,10 @@ import { isWithoutFix, placeOf } from '@tinkerstream/contract/points';
 /** A value under the name of a datastream. */
 export type NamedValue = readonly [name: string, value: string];
 
-/** What a request or a message of Blynk's API sends. */
+/** The values of a request or a message of Blynk's API. */
 export interface SentValues {
   readonly values: readonly NamedValue[];
-  /** In degrees (WGS 84), from a datastream with two numbers. */
+  /** The place in degrees (WGS 84), from a datastream with two numbers. */
   readonly latitude?: number;
   readonly longitude?: number;
 }
@@ -24,13 +24,13 @@ export function answeredName(name: string): string {
   return PIN.test(name) ? name.toLowerCase() : name;
 }
 
-/** A datastream of more than one value: two numbers are a longitude and a latitude, others are numbered as in JSON. */
+/** The values of a datastream with more than one: two numbers are a longitude and a latitude, others are numbered as in JSON. */
 export function sentValues(name: string, parts: readonly string[]): SentValues {
   const [first = '', second] = parts;
   if (second === undefined) return { values: [[name, first]] };
   const isPair = parts.length === 2 && (placeOf(second, first) !== undefined || isWithoutFix(second, first));
   if (!isPair) return { values: parts.map((part, place) => [`${name}_${place}`, part]) };
-  // Stored as values too: not every topic accepts locations.
+  // Places are stored as values too: not every topic accepts locations.
   return {
     values: [
       [`${name}_lon`, first],

@@ -1,65 +1,63 @@
 import type { TimedValue } from '@tinkerstream/contract/points';
 import { FROM_BOARD } from '../../../platform/incoming-message.ts';
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
-import type { Dialect, Dialects, FindDialect, Reply } from '../../../platform/mqtt/dialects.ts';
+import type { Dialect, FindDialect, Reply } from '../../../platform/mqtt/dialects.ts';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { StoredMessage } from '../../records/index.ts';
+import type { CloudNeeds } from '../adapter.ts';
 import { looksLikeKey } from '../cloud-keys.ts';
 import type { CloudGate, EnteredTopic } from '../gate.ts';
 import { notStored } from '../sent.ts';
 import { readUplink, timeAnswer, type Uplink } from './uplink.ts';
 
-/** The user name of every device. Other boards may have it too, so what the password looks like decides. */
+/** The user name of every device. Other boards may have it too, so the form of the password decides. */
 const USER = 'device';
 
 const DOWNLINK = 'downlink/';
 const DATASTREAM = `${DOWNLINK}ds/`;
-/** Where Blynk explains to programmers what is wrong. */
+/** The topic of Blynk's messages about mistakes, for programmers. */
 const DIAGNOSIS = `${DOWNLINK}diag`;
 
-/** Links remembered with devices that listen. */
-const MAX_LISTENING = 10_000;
+/** Links remembered with the names of their datastreams. */
+const MAX_LINKS = 10_000;
 /** Names remembered of a link: more than a topic has keys. */
 const MAX_SPELLINGS = 200;
 
-interface Listening {
-  readonly entered: EnteredTopic;
-  /** The names of datastreams as devices write them, by key: `Set Temperature` has the key `Set_Temperature`. */
-  readonly spellings: Map<string, string>;
-}
-
-interface BlynkParts {
+interface BlynkParts extends Pick<CloudNeeds, 'dialects' | 'listeners' | 'topics'> {
   readonly gate: Pick<CloudGate, 'enter' | 'sendFromClient'>;
-  readonly dialects: Pick<Dialects, 'deliver' | 'hasSubscribers'>;
   readonly latestOf: (entered: EnteredTopic) => Promise<ReadonlyMap<string, TimedValue>>;
 }
 
 /** Blynk's MQTT API for devices: `ds/NAME` up, `downlink/ds/NAME` down. */
-export function createBlynkDialect({ gate, dialects, latestOf }: BlynkParts) {
-  /** By topic and by scope. */
-  const listening = new Map<string, Map<string, Listening>>();
-  /** By scope, so that it outlives a connection. */
+export function createFindBlynk({ gate, dialects, listeners, topics, latestOf }: BlynkParts): FindDialect {
+  /**
+   * The names of datastreams as devices write them, by scope and key: `Set Temperature` has the key `Set_Temperature`. They outlive
+   * a connection.
+   */
   const spellingsOf = new Map<string, Map<string, string>>();
+  const devices = listeners.of(hear);
 
   function spellings(scope: string): Map<string, string> {
     const known = spellingsOf.get(scope) ?? new Map<string, string>();
     spellingsOf.set(scope, known);
-    forgetFirst(spellingsOf, MAX_LISTENING);
+    forgetFirst(spellingsOf, MAX_LINKS);
     return known;
   }
 
-  function listen(entered: EnteredTopic): void {
-    const ofTopic = listening.get(entered.topic.id) ?? new Map<string, Listening>();
-    listening.set(entered.topic.id, ofTopic);
-    ofTopic.set(entered.scope, { entered, spellings: spellings(entered.scope) });
-    forgetFirst(listening, MAX_LISTENING);
+  /** What others send to the topic reaches its devices. */
+  function hear(entered: EnteredTopic, { origin, values }: StoredMessage, scope: string): void {
+    if (origin.clientId === scope) return;
+    for (const [key, value] of values) {
+      const name = spellings(scope).get(key) ?? entered.nameOf(key);
+      dialects.deliver(scope, DATASTREAM + name, Buffer.from(String(value)));
+    }
   }
 
   function dialectOf(entered: EnteredTopic): Dialect {
     const { scope, topic } = entered;
-    /** Ends with the values that the device has sent so far: what it asks for next includes them. */
+    /** Ends once the values that the device has sent so far are stored: its next request includes them. */
     let stored: Promise<unknown> = Promise.resolve();
-    /** A device gets a name back as it wrote it. */
+    /** The name in the spelling of the device. */
     const spell = (name: string): string => {
       const key = entered.keyOf(name);
       const known = spellings(scope);
@@ -73,7 +71,7 @@ export function createBlynkDialect({ gate, dialects, latestOf }: BlynkParts) {
         const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
         reply(`${DOWNLINK}utc/all/json`, Buffer.from(timeAnswer(new Date(), timeZone)));
       } else if (uplink.kind === 'place') {
-        const { latitude, longitude } = topic;
+        const { latitude, longitude } = (await topics.find(topic.id)) ?? topic;
         if (latitude !== null && longitude !== null)
           reply(`${DOWNLINK}loc/all`, Buffer.from(`${latitude},${longitude}`));
       } else if (uplink.kind === 'problem') {
@@ -121,39 +119,15 @@ export function createBlynkDialect({ gate, dialects, latestOf }: BlynkParts) {
       subscribed(filter) {
         const name = filter.startsWith(DATASTREAM) ? filter.slice(DATASTREAM.length) : '';
         if (name !== '' && !/[+#]/.test(name)) spell(name);
-        listen(entered);
+        devices.add(topic.id, scope, entered);
       },
     };
   }
 
-  const find: FindDialect = ({ username, password }, asker) => {
+  return ({ username, password }, asker) => {
     if (username !== USER || !looksLikeKey('BLYNK', password)) return undefined;
     return gate
       .enter('BLYNK', password, asker)
       .then((entered) => (entered?.topic ? dialectOf(entered as EnteredTopic) : 'wrong'));
-  };
-
-  return {
-    find,
-
-    /** Call this for each stored message of any node: what others send to the topic reaches its devices. */
-    hear(message: StoredMessage): void {
-      const ofTopic = listening.get(message.topic.id);
-      if (!ofTopic) return;
-      const { topic, origin, values } = message;
-      if (values.size === 0) return;
-      for (const [scope, { entered, spellings }] of ofTopic) {
-        if (!dialects.hasSubscribers(scope)) {
-          ofTopic.delete(scope);
-          continue;
-        }
-        if (origin.clientId === scope) continue;
-        for (const [key, value] of values) {
-          const name = spellings.get(key) ?? entered.nameOf(key);
-          dialects.deliver(scope, DATASTREAM + name, Buffer.from(String(value)));
-        }
-      }
-      if (ofTopic.size === 0) listening.delete(topic.id);
-    },
   };
 }

@@ -17,7 +17,7 @@ export type Problem = (typeof PROBLEM)[keyof typeof PROBLEM];
 type Query = Readonly<Record<string, unknown>>;
 
 const TOKEN = 'token';
-/** Most pins of one request. Blynk has 256 of a kind. */
+/** Maximum pins of one request. Blynk has 256 of a kind. */
 const MAX_PINS = 256;
 const MAX_DATASTREAM_DIGITS = 9;
 
@@ -46,7 +46,7 @@ export function readUpdate(query: Query): SentValues | Problem {
   return joined(all);
 }
 
-/** The datastreams that `get` asks for: `v1&v2`, `pin=V1` or `dataStreamId=3`. */
+/** The datastreams that `get` requests: `v1&v2`, `pin=V1` or `dataStreamId=3`. */
 export function readWanted(query: Query): readonly string[] | Problem {
   const named = namedStream(query);
   if (typeof named === 'object') return [named.name];
@@ -73,7 +73,7 @@ export interface PastValue {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Most values of one request. */
+/** Maximum values of one request. */
 const MAX_PAST = 1000;
 
 /** The values of `POST batch/update?pin=v1`, a list `[[time, value], …]` in JSON, in the order of time. */

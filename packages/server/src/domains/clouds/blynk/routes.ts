@@ -15,9 +15,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Client } from '../../../platform/http/caller.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { CloudGate, EnteredTopic } from '../gate.ts';
+import type { CloudPast } from '../past.ts';
 import { refusal } from '../refusal.ts';
 import { notStored } from '../sent.ts';
-import type { Updates } from '../thingspeak/updates.ts';
 import { answeredName, pinName, type SentValues } from './datastreams.ts';
 import { PROBLEM, type Problem, readBody, readHistory, readUpdate, readWanted, tokenOf } from './requests.ts';
 
@@ -25,14 +25,14 @@ interface BlynkParts {
   readonly gate: Pick<CloudGate, 'enter' | 'send'>;
   readonly latestOf: (entered: EnteredTopic) => Promise<ReadonlyMap<string, TimedValue>>;
   /** Stores values of the past. */
-  readonly addPast: Updates['addAll'];
+  readonly addPast: CloudPast['addAll'];
   /** Whether a device listens over MQTT. */
   readonly isConnected: (entered: EnteredTopic) => boolean;
 }
 
 type Refuse = (text: string, status?: number, retryAfter?: number) => never;
 
-/** Blynk's present API answers errors in JSON, the one before it as text. */
+/** Blynk's current API answers errors in JSON, its former API as text. */
 const refuse: Refuse = (text, status = 400, retryAfter) => {
   throw refusal(status, { error: { message: text } }, retryAfter);
 };

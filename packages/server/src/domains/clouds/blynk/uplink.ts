@@ -1,20 +1,20 @@
 import { readJson } from '@tinkerstream/contract/records';
 import { joined, type SentValues, sentValues } from './datastreams.ts';
 
-/** What a device sends by Blynk's MQTT API. */
+/** A message of a device to Blynk's MQTT API. */
 export type Uplink =
   | ({ readonly kind: 'values' } & SentValues)
-  /** It asks for the latest values of some datastreams, or of all. */
+  /** The device requests the latest values of some datastreams, or of all. */
   | { readonly kind: 'get'; readonly names: readonly string[] | 'all' }
   | { readonly kind: 'time' | 'place' }
-  /** Something about the device or about Blynk's own widgets, which has no place here and needs no answer. */
+  /** A message about the device or about Blynk's own widgets, which has no use here and needs no answer. */
   | { readonly kind: 'quiet' }
-  /** Not understood. The text is for `downlink/diag`. */
+  /** A message that cannot be read. The text is for `downlink/diag`. */
   | { readonly kind: 'problem'; readonly text: string };
 
-/** As long as Blynk's own messages may be at most, in bytes. */
+/** Maximum bytes of Blynk's own messages. */
 const MAX_BATCH = 64 * 1024;
-/** Most datastreams of one message. */
+/** Maximum datastreams of one message. */
 const MAX_NAMES = 200;
 
 const DS = 'ds/';
@@ -69,7 +69,7 @@ export function timeAnswer(now: Date, timeZone: string): string {
   const local = new Date(now.getTime() + offset * 60_000).toISOString().slice(0, 19);
   return JSON.stringify({
     tz_name: timeZone,
-    // In POSIX, hours to the west are positive.
+    // POSIX counts hours to the west as positive.
     tz_rule: `<${written(offset, '')}>${offset > 0 ? '-' : ''}${written(offset, ':').slice(1)}`,
     tz_offset: offset,
     dst_offset: 0,

@@ -4,18 +4,17 @@ import type { ChartButton } from '../../charts/index.ts';
 import { type Buttons, buttonsByValue, carriedBy, type StoredMessage } from '../../records/index.ts';
 import type { DataTypeEntity } from '../../topics/index.ts';
 
-/** What programs send to a button, as Home Assistant does by default. */
+/** The payload that programs send to a button; Home Assistant's default. */
 const ON = 'ON';
 const OFF = 'OFF';
 const PRESS = 'PRESS';
 
 /** A button of a topic, as programs press it. */
 export interface PressedButton extends ChartButton {
-  /** The key of its data type; undefined without one. */
+  /** The key of the button's data type; undefined without one. */
   readonly keyName: string | undefined;
 }
 
-/** The buttons of a topic. */
 export interface TopicButtons {
   readonly all: readonly PressedButton[];
   readonly byValue: Buttons;
@@ -37,7 +36,7 @@ export function topicButtons(buttons: readonly ChartButton[], dataTypes: readonl
   };
 }
 
-/** The message that a button sends for a command of a program; undefined for a command that it has not. */
+/** The message that a button sends for a command of a program; undefined for an unknown command. */
 export function messageOf({ chartType, config, keyName }: PressedButton, command: string): string | undefined {
   const { onValue, offValue } = config;
   const isOn = isSwitch({ chartType }) ? command === ON : command === PRESS;
@@ -45,14 +44,14 @@ export function messageOf({ chartType, config, keyName }: PressedButton, command
   return value === undefined ? undefined : buttonMessage(config, keyName, value).message;
 }
 
-/** Whether a switch is on, after the latest of its own values; undefined for a value of something else. */
+/** Whether a switch is on, by the latest of its own values; undefined for any other value. */
 export function stateOf({ config }: PressedButton, value: RecordValue): typeof ON | typeof OFF | undefined {
   if (config.onValue !== undefined && isButtonValue(value, config.onValue)) return ON;
   if (config.offValue !== undefined && isButtonValue(value, config.offValue)) return OFF;
   return undefined;
 }
 
-/** The switches of which a message has a value, with what they are after it. */
+/** The switches of which a message has a value, with their states after it. */
 export function switchedBy(
   { all, byValue }: TopicButtons,
   message: Pick<StoredMessage, 'text' | 'values' | 'device' | 'isTooFast'>,

@@ -1,16 +1,16 @@
 import type { DataTypeEntity, TopicEntity } from '../../topics/index.ts';
 import { isSwitch, type PressedButton } from './buttons.ts';
 
-/** What Home Assistant puts before the topics of its discovery, unless someone changes it there. */
+/** The prefix of the topics of Home Assistant's discovery, unless someone changes it there. */
 const PREFIX = 'homeassistant';
 const MANUFACTURER = 'Tinkerstream';
-/** The names of a button below its topic: `TOPIC/button/ID` says whether it is on, `…/set` presses it. */
+/** The names of a button below its topic: `TOPIC/button/ID` has its state, `…/set` presses it. */
 const BUTTON = 'button';
 const SET = 'set';
 
 type DiscoveredTopic = Pick<TopicEntity, 'id' | 'name' | 'description'>;
 
-/** Units that tell what is measured, as Home Assistant names it. */
+/** Units that imply the kind of measurement, with Home Assistant's names. */
 const DEVICE_CLASSES: Readonly<Record<string, string>> = {
   '°C': 'temperature',
   '°F': 'temperature',
@@ -21,12 +21,12 @@ const DEVICE_CLASSES: Readonly<Record<string, string>> = {
   dB: 'sound_pressure',
 };
 
-/** Home Assistant says there whether it is online. */
+/** The topic where Home Assistant says whether it is online. */
 export const STATUS_TOPIC = `${PREFIX}/status`;
 
 export interface Discovered {
   readonly topicName: string;
-  /** JSON; '' removes what was there. */
+  /** The payload as JSON; '' removes the announcement. */
   readonly payload: string;
 }
 
@@ -35,12 +35,12 @@ export function valueTopic(topicName: string, key: string): string {
   return `${topicName}/${key}`;
 }
 
-/** Where a switch says whether it is on. No key of a data type has a slash. */
+/** The topic with the state of a switch. No key of a data type has a slash. */
 export function stateTopic(topicName: string, buttonId: string): string {
   return `${topicName}/${BUTTON}/${buttonId}`;
 }
 
-/** Where something of a topic is announced. */
+/** The topic that announces something of a topic. */
 function discoveryTopic(component: string, topic: Pick<TopicEntity, 'id'>, { id }: { readonly id: string }): string {
   return `${PREFIX}/${component}/tinkerstream_${topic.id}/${id}/config`;
 }
@@ -92,20 +92,20 @@ export function discoveryOfButton(topic: DiscoveredTopic, button: PressedButton,
   return { topicName: discoveryTopic(component, topic, button), payload: JSON.stringify(payload) };
 }
 
-/** Whether a client of a project may subscribe to a filter: to its topics, and what is announced of them. */
+/** Whether a client of a project may subscribe to a filter: to its topics, and to their announcements. */
 export function mayRead(filter: string, isOwnTopic: (name: string) => boolean): boolean {
   const [first = ''] = filter.split('/');
   return first === '#' || first === '+' || first === PREFIX || isOwnTopic(first);
 }
 
-/** What a client publishes to: a topic, a key of it, or one of its buttons. */
+/** The target of a client's message: a topic, a key of it, or one of its buttons. */
 export interface OwnTopic {
   readonly topicName: string;
   readonly key?: string;
   readonly buttonId?: string;
 }
 
-/** Undefined for any other name. */
+/** Reads the name of a target; undefined for any other name. */
 export function parseOwnTopic(name: string): OwnTopic | undefined {
   const [topicName = '', key, buttonId = '', set, ...rest] = name.split('/');
   if (topicName === '' || key === '' || rest.length > 0) return undefined;

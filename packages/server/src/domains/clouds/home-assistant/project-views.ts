@@ -12,35 +12,37 @@ const ENTERING_MS = 10_000;
 
 export interface ProjectView {
   readonly projectId: string;
+  /** The scope of its clients. */
+  readonly scope: string;
   /** By name. */
   topics: ReadonlyMap<string, TopicEntity>;
-  /** By id of the topic. */
+  /** Data types by id of the topic. */
   dataTypes: ReadonlyMap<string, readonly DataTypeEntity[]>;
-  /** By id of the topic. */
+  /** Buttons by id of the topic. */
   buttons: ReadonlyMap<string, TopicButtons>;
   /** The data types, as topic id and key, whose latest value is a number. */
   numbers: ReadonlySet<string>;
   /** Payloads by topic. */
   discovered: ReadonlyMap<string, string>;
   timer: NodeJS.Timeout | undefined;
-  /** When a client entered last, in milliseconds of the monotonic clock: it is counted as connected a moment later. */
+  /** When a client last signed in, in milliseconds of the monotonic clock: it is counted as connected a moment later. */
   enteredAt: number;
 }
 
 interface ViewsNeeds {
-  readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf' | 'projectIdsOf'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf' | 'projectIdsOf' | 'watch'>;
   readonly records: Pick<RecordsService, 'latestByDataType'>;
   readonly charts: Pick<ChartsService, 'listButtons'>;
   readonly version: string;
   /** Whether clients are connected to a project on this node. Others are forgotten. */
-  readonly isInUse: (projectId: string) => boolean;
+  readonly isInUse: (view: ProjectView) => boolean;
   /** What is announced otherwise than before; with an empty payload, no longer. */
-  readonly onChange: (projectId: string, changed: readonly Discovered[]) => void;
+  readonly onChange: (view: ProjectView, changed: readonly Discovered[]) => void;
 }
 
 /** The topics of the projects to which clients are connected, kept up with their changes. */
 export function createProjectViews(
-  { events, nodes, logger }: Pick<Platform, 'events' | 'nodes' | 'logger'>,
+  { logger }: Pick<Platform, 'logger'>,
   { topics, records, charts, version, isInUse, onChange }: ViewsNeeds,
 ) {
   const views = new Map<string, ProjectView>();
@@ -82,11 +84,11 @@ export function createProjectViews(
   async function reload(view: ProjectView): Promise<void> {
     view.timer = undefined;
     const { projectId, discovered: before } = view;
-    if (performance.now() - view.enteredAt > ENTERING_MS && !isInUse(projectId)) return void views.delete(projectId);
+    if (performance.now() - view.enteredAt > ENTERING_MS && !isInUse(view)) return void views.delete(projectId);
     Object.assign(view, await read(projectId));
     const changed = [...view.discovered].filter(([name, payload]) => before.get(name) !== payload);
     const gone = [...before.keys()].filter((name) => !view.discovered.has(name));
-    onChange(projectId, [
+    onChange(view, [
       ...changed.map(([topicName, payload]) => ({ topicName, payload })),
       ...gone.map((topicName) => ({ topicName, payload: '' })),
     ]);
@@ -100,44 +102,41 @@ export function createProjectViews(
     }, RELOAD_MS).unref();
   }
 
-  const changed = nodes.everywhere('home-assistant-changed', async (topicIds: readonly string[]) => {
-    if (views.size === 0) return;
-    const projectIds = new Set([...(await topics.projectIdsOf(topicIds)).values()].flat());
-    for (const view of views.values()) {
-      const isKnown = [...view.topics.values()].some(({ id }) => topicIds.includes(id));
-      if (isKnown || projectIds.has(view.projectId)) schedule(view);
-    }
+  const isIn = (view: ProjectView, topicId: string) => [...view.topics.values()].some(({ id }) => id === topicId);
+  topics.watch({
+    of: ['settings', 'types', 'buttons', 'values'],
+    async forget({ id }) {
+      if (views.size === 0) return;
+      const projectIds = (await topics.projectIdsOf([id])).get(id) ?? [];
+      for (const view of views.values()) if (projectIds.includes(view.projectId) || isIn(view, id)) schedule(view);
+    },
+    forgetAll() {
+      for (const view of views.values()) schedule(view);
+    },
   });
-  /** Nothing is published to these from now on. */
-  const ended = nodes.everywhere('home-assistant-ended', (topicIds: readonly string[]) => {
-    for (const view of views.values()) {
-      view.topics = new Map([...view.topics].filter(([, { id }]) => !topicIds.includes(id)));
-      schedule(view);
-    }
+  topics.watch({
+    of: ['name', 'rights'],
+    // Nothing is published to it from now on.
+    forget({ id }) {
+      for (const view of views.values()) {
+        if (!isIn(view, id)) continue;
+        view.topics = new Map([...view.topics].filter(([, topic]) => topic.id !== id));
+        schedule(view);
+      }
+    },
   });
-  nodes.onGap(() => {
-    for (const view of views.values()) schedule(view);
-  });
-  const idsOf = ({ topics }: { readonly topics: readonly { readonly id: string }[] }) => topics.map(({ id }) => id);
-  for (const name of ['topic.changed', 'data-types.found'] as const) {
-    events.afterCommit(name, ({ topic }) => changed([topic.id]));
-  }
-  events.afterCommit('data-types.created', ({ created }) => changed(created.map(({ topic }) => topic.id)));
-  events.afterCommit('buttons.changed', ({ topicIds }) => changed(topicIds));
-  events.afterCommit('chart.changed', ({ chart: { chartType }, topicIds }) => {
-    if (chartType === 'TOGGLE_BUTTON' || chartType === 'PUSH_BUTTON') changed(topicIds);
-  });
-  for (const name of ['topics.access-ended', 'topics.renamed', 'topics.removed'] as const) {
-    events.afterCommit(name, (event) => ended(idsOf(event)));
-  }
 
   return {
-    find: (projectId: string): ProjectView | undefined => views.get(projectId),
-
     /** The view of a project whose client enters. */
-    async open(projectId: string): Promise<ProjectView> {
+    async open(projectId: string, scope: string): Promise<ProjectView> {
       const enteredAt = performance.now();
-      const view = views.get(projectId) ?? { projectId, ...(await read(projectId)), timer: undefined, enteredAt };
+      const view = views.get(projectId) ?? {
+        projectId,
+        scope,
+        ...(await read(projectId)),
+        timer: undefined,
+        enteredAt,
+      };
       // Another client may have entered during the read.
       const opened = views.get(projectId) ?? view;
       opened.enteredAt = enteredAt;
@@ -145,7 +144,7 @@ export function createProjectViews(
       return opened;
     },
 
-    /** A value was stored. A number after texts, or a text after numbers, is announced otherwise. */
+    /** Follows a stored value. A number after texts, or a text after numbers, changes the announcement. */
     hear(view: ProjectView, topicId: string, key: string, value: RecordValue): void {
       if (view.numbers.has(nameOf(topicId, key)) !== (typeof value === 'number')) schedule(view);
     },

@@ -2,7 +2,7 @@ import { smallestOf } from '@tinkerstream/contract/platform/extremes';
 /** A message as SIoT's web API lists it. */
 export interface SiotMessage {
   readonly text: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
 }
 
@@ -11,7 +11,7 @@ export type SiotAnswer =
   | { readonly code: 1; readonly msg: string; readonly data?: unknown }
   | { readonly code: 0; readonly msg: string };
 
-/** SIoT speaks simplified Chinese only. */
+/** Texts of answers: SIoT has simplified Chinese only. */
 export const SIOT_TEXT = {
   sent: '数据已发送',
   done: '成功',
@@ -61,7 +61,7 @@ export function deviceList(topics: readonly { readonly project: string; readonly
   }));
 }
 
-/** `2019-06-06 11:55:39` in the time zone of the server, as SIoT writes it. */
+/** A time as SIoT writes it: `2019-06-06 11:55:39` in the time zone of the server. */
 export function writtenTime(time: number): string {
   const local = new Date(time);
   const two = (part: number) => String(part).padStart(2, '0');

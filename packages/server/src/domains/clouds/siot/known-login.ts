@@ -1,11 +1,12 @@
 import type { SiotLogin } from '@tinkerstream/contract/clouds';
+import { cloudErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Audit } from '../../admin/index.ts';
-import type { ProjectDirectory } from '../../members/index.ts';
+import type { ProjectDirectory } from '../../projects/index.ts';
 import { createCloudsRepository } from '../repository.ts';
 import { createSiotRepository } from './repository.ts';
 
@@ -16,7 +17,7 @@ interface KnownLoginNeeds {
   readonly endClients: (linkIds: readonly string[]) => void;
 }
 
-/** Which project takes the login that everyone knows. Administrators choose one of their projects. */
+/** The project that takes the default login of SIoT. Administrators choose one of their projects. */
 export function createKnownLogin(
   database: Database,
   events: Pick<Events, 'afterCommit'>,
@@ -51,7 +52,7 @@ export function createKnownLogin(
   }
 
   return {
-    /** The number of the link that takes it, which boards ask with each connection. */
+    /** The number of the link that takes the default login, which boards need with each connection. */
     number(): Promise<number | undefined> {
       if (known) return known;
       const reading = read();
@@ -64,11 +65,11 @@ export function createKnownLogin(
 
     get,
 
-    /** @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PROJECT_0007, and TS_ERR_CLOUD_0001 for a link that is off */
+    /** @throws projectErrors.unknown, projectErrors.roleTooLow, and cloudErrors.notConnected for a link that is off */
     async set(caller: Caller, projectId: string | null): Promise<SiotLogin> {
       if (projectId !== null) {
         await members.getAllowed(caller, projectId, 'CHANGE');
-        if (!(await linkOf(projectId))?.isOn) throw new AppError('TS_ERR_CLOUD_0001');
+        if (!(await linkOf(projectId))?.isOn) throw new AppError(cloudErrors.notConnected);
       }
       const before = await get();
       const former = await linkOf(before.projectId ?? undefined);
@@ -84,7 +85,7 @@ export function createKnownLogin(
         return { result: undefined, change: before.projectId === projectId ? undefined : change };
       });
       forget();
-      // Those who came by this login come back, if they may.
+      // Clients that used this login connect again, if they may.
       if (former && before.projectId !== projectId) endClients([former.id]);
       return get();
     },

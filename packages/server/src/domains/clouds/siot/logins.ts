@@ -8,13 +8,13 @@ const KNOWN_PASSWORD = 'dfrobot';
 
 interface LoginNeeds {
   readonly gate: Pick<CloudGate, 'enter' | 'byNumber'>;
-  /** The number of the link that takes the known password. */
+  /** The number of the link that takes the default password. */
   readonly loginNumber: () => Promise<number | undefined>;
 }
 
 export type SiotLogins = ReturnType<typeof createSiotLogins>;
 
-/** Opens links by the logins of SIoT: that of a project, and the one that everyone knows where an administrator allows it. */
+/** Finds links by the logins of SIoT: the login of a project, and the default login where an administrator allows it. */
 export function createSiotLogins({ gate, loginNumber }: LoginNeeds) {
   async function enterKnown(): Promise<EnteredCloud | undefined> {
     const number = await loginNumber();
@@ -26,12 +26,12 @@ export function createSiotLogins({ gate, loginNumber }: LoginNeeds) {
     /** Whether a login is meant for SIoT, whose programs all have the same user name. */
     isLogin: (user: string): boolean => user === USER,
 
-    /** Whether a login is the one that everyone knows, which boards of this server may have too. */
+    /** Whether a login is the default one, which boards of this server may have too. */
     isKnown: (password: string): boolean => password === KNOWN_PASSWORD,
 
     /**
-     * @returns undefined for a wrong login, and for the known one where it does not apply
-     * @throws AppError TS_ERR_AUTH_0006 after too many wrong ones
+     * @returns undefined for a wrong login, and for the default one where it does not apply
+     * @throws authErrors.tooManyAttempts after too many wrong ones
      */
     async enter(user: string, password: string, asker: Asker): Promise<EnteredCloud | undefined> {
       if (user !== USER) return undefined;

@@ -1,9 +1,9 @@
 /** A topic of SIoT, `project/device`. */
 export interface SiotName {
   readonly project: string;
-  /** May have further parts: newer programs send to `siot/node1/light`. */
+  /** The device, which may have further parts: newer programs send to `siot/node1/light`. */
   readonly device: string;
-  /** Both, as on MQTT. */
+  /** Project and device, as on MQTT. */
   readonly full: string;
 }
 
@@ -11,7 +11,7 @@ export interface SiotName {
 const MAX_LENGTH = 100;
 const NOT_ALLOWED = /[\p{Cc}#+$]/u;
 
-/** Undefined if a text is no such name. */
+/** Reads a name; undefined for any other text. */
 export function siotName(text: string): SiotName | undefined {
   if (text.length > MAX_LENGTH || NOT_ALLOWED.test(text)) return undefined;
   const slash = text.indexOf('/');

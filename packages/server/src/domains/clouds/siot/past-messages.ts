@@ -4,7 +4,7 @@ import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import type { SiotMessage } from './answers.ts';
 import type { MessagesQuery } from './requests.ts';
 
-/** How far back messages are listed: an export has them all. */
+/** How many numbers back messages are listed: an export has them all. */
 const MAX_NUMBERS = 10_000;
 
 interface Needs {
@@ -16,8 +16,8 @@ interface Needs {
 export type PastSiotMessages = ReturnType<typeof createPastSiotMessages>;
 
 /**
- * The messages of a topic, latest first: the latest 100 as they were sent, which are in its log, and before them the numbers under its
- * key, which is all that is kept of bare messages.
+ * The messages of a topic, latest first: the latest 100 as they were sent, from its log, and before them the numbers
+ * under its key, which is all that is stored of bare messages.
  */
 export function createPastSiotMessages({ topics, records, messageLog }: Needs) {
   async function numbersOf({ id, numberKey }: TopicEntity): Promise<SiotMessage[]> {
@@ -54,7 +54,7 @@ export function createPastSiotMessages({ topics, records, messageLog }: Needs) {
   };
 }
 
-/** Whether a message counts as one: it was stored, or is a text. */
+/** Whether a message is listed: it was stored, or is a text. */
 function isKept({ outcome, reasons }: LoggedMessage): boolean {
   if (outcome === 'STORED' || outcome === 'PARTLY_STORED') return true;
   return outcome === 'NOT_STORED' && reasons[0]?.code === 'NO_KEY_VALUE_PAIR';

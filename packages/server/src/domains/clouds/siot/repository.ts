@@ -4,7 +4,7 @@ import type { SiotTables } from './tables.ts';
 export interface NamedTopic {
   readonly name: string;
   readonly topicId: string;
-  /** In milliseconds since 1970 UTC. */
+  /** When the name was added, in milliseconds since 1970 UTC. */
   readonly createdOn: number;
 }
 
@@ -13,7 +13,7 @@ const LOGIN = 'default';
 export function createSiotRepository(database: Database) {
   const db = database.withTables<SiotTables>();
   return {
-    /** In the order of their creation. */
+    /** The topics of a link, in the order of their creation. */
     listOfLink(linkId: string): Promise<NamedTopic[]> {
       return db
         .selectFrom('siot_topic')
@@ -34,7 +34,7 @@ export function createSiotRepository(database: Database) {
       return (numInsertedOrUpdatedRows ?? 0n) > 0n;
     },
 
-    /** Forgets a name, if it still means this topic. */
+    /** Forgets a name, if it still belongs to this topic. */
     async remove(linkId: string, name: string, topicId: string): Promise<void> {
       await db
         .deleteFrom('siot_topic')

@@ -1,11 +1,11 @@
 type Query = Readonly<Record<string, unknown>>;
 
-/** What `/messages` asks for. */
+/** The query of `/messages`. */
 export interface MessagesQuery {
-  /** From 0 on, the latest messages first. */
+  /** The number of latest messages to leave out. */
   readonly skip: number;
   readonly count: number;
-  /** In milliseconds since 1970 UTC, both inclusive. */
+  /** Times in milliseconds since 1970 UTC, both inclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
   readonly isLatestFirst: boolean;
@@ -13,7 +13,7 @@ export interface MessagesQuery {
 
 const PAGE = 10;
 const MAX_PAGE = 1000;
-/** Further messages are on the page of the topic. */
+/** Maximum messages to skip: further ones are on the page of the topic. */
 const MAX_SKIP = 100_000;
 const DAY_MS = 86_400_000;
 
@@ -24,7 +24,7 @@ export function textOf(query: Query, name: string): string {
   return typeof first === 'string' ? first : '';
 }
 
-/** @returns undefined for a time that is none */
+/** @returns undefined for an invalid time */
 export function readMessagesQuery(query: Query): MessagesQuery | undefined {
   const count = Math.min(wholeNumber(textOf(query, 'psize'), PAGE), MAX_PAGE);
   const page = wholeNumber(textOf(query, 'pnum'), 1);

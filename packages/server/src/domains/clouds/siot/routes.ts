@@ -1,15 +1,11 @@
 import {
   checkSiotLogin,
-  clearSiotMessages,
-  deleteSiotDevice,
-  deleteSiotProject,
   getLastSiotMessage,
   listSiotDevices,
   listSiotMessages,
   listSiotProjects,
   publishToSiot,
-  updateSiotDevice,
-  updateSiotProject,
+  refusedCalls,
 } from '@tinkerstream/contract/clouds';
 import { isTooFast } from '@tinkerstream/contract/records';
 import { limitedAddress } from '../../../platform/address.ts';
@@ -31,7 +27,7 @@ import { readMessagesQuery, textOf } from './requests.ts';
 
 const SERVED = [publishToSiot, getLastSiotMessage, listSiotMessages, listSiotProjects, listSiotDevices, checkSiotLogin];
 /** What a password of a class does not do. */
-const REFUSED = [clearSiotMessages, deleteSiotDevice, deleteSiotProject, updateSiotDevice, updateSiotProject];
+const REFUSED = Object.values(refusedCalls('SIOT'));
 
 interface SiotParts {
   readonly logins: SiotLogins;
@@ -48,7 +44,7 @@ interface Asked {
 }
 
 /** All have the same form. */
-type SiotCall = Omit<typeof publishToSiot, 'path' | 'summary'> & { readonly path: string; readonly summary: string };
+type SiotCall = (typeof SERVED)[number] | (typeof REFUSED)[number];
 
 type Answer = (asked: Asked) => Promise<SiotAnswer>;
 
@@ -88,7 +84,7 @@ export function siotRoutes(route: Route, { logins, named, past, publish, relay }
       if (outcome !== 'accepted') return failed(SIOT_TEXT.notStored);
       return reasons?.some(isTooFast) ? failed(SIOT_TEXT.tooFast) : succeeded(SIOT_TEXT.sent);
     } catch (error) {
-      // The owner's limit on topics, an ended subscription, and the like.
+      // The owner's limit on topics, an ended subscription, and the like are refusals.
       if (error instanceof AppError && error.status < 500) return failed(SIOT_TEXT.full);
       throw error;
     }
@@ -130,7 +126,7 @@ export function siotRoutes(route: Route, { logins, named, past, publish, relay }
   for (const endpoint of REFUSED) serve(endpoint, async () => failed(SIOT_TEXT.noDeletion));
 }
 
-/** Errors of the server itself, such as a method that its clients do not use, with a `code` for which they look. */
+/** Errors of the server itself, such as a method that SIoT's clients do not use, with a `code` that they check. */
 export function writeSiotRefusals(boardCalls: Pick<BoardCalls, 'writeRefusals'>): void {
   for (const { path } of [...SERVED, ...REFUSED]) {
     boardCalls.writeRefusals(path, ({ status }) => {

@@ -1,15 +1,15 @@
 export type SiotTables = {
-  /** The topics that stand for names of SIoT, in the project of a link. */
+  /** The topics with names of SIoT, in the project of a link. */
   siot_topic: {
     link_id: string;
-    /** `project/device` */
+    /** The name: `project/device`. */
     name: string;
     topic_id: string;
     created_on: number;
   };
-  /** At most one row: the project that takes the login that all SIoT servers have at first. */
+  /** The project that takes the default login of all SIoT servers: at most one row. */
   siot_login: {
-    /** Always 'default'. */
+    /** The constant 'default'. */
     id: string;
     project_id: string;
   };

@@ -1,4 +1,4 @@
-import { inertText } from '@tinkerstream/contract/platform/files/inert-text';
+import { inertText } from '@tinkerstream/contract/platform/inert-text';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { numericValue } from '@tinkerstream/contract/points/number';
 import { plainCsvOf } from '../../../platform/http/answer/csv.ts';
@@ -14,25 +14,25 @@ export interface Channel {
   readonly name: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** What its fields mean, by name; those without a value ever are absent. */
+  /** The meaning of the fields, by name; fields that never had a value are absent. */
   readonly labels: ReadonlyMap<string, string>;
-  /** In milliseconds since 1970 UTC. */
+  /** When the channel was created, in milliseconds since 1970 UTC. */
   readonly createdOn: number;
-  /** Of its latest entry. */
+  /** The time of the latest entry. */
   readonly updatedOn: number | undefined;
 }
 
-/** What of an entry an answer has. */
+/** The parts of an entry that an answer has. */
 export interface Columns {
   readonly names: readonly string[];
-  /** Parts of time have no number. */
+  /** Whether entries have a number; parts of time have none. */
   readonly hasEntryId: boolean;
   readonly clock: Clock;
 }
 
 type Member = readonly [name: string, value: string | number | null];
 
-/** The names that are shown of a channel. */
+/** The names of a channel that are shown. */
 export function namesOf(
   { labels }: Pick<Channel, 'labels'>,
   { field, hasLocation, hasStatus }: { field: number | undefined; hasLocation: boolean; hasStatus: boolean },
@@ -101,7 +101,7 @@ export function entryText(entry: Entry, columns: Columns, format: Format): strin
   return writtenEntry(membersOf(entry, columns), format);
 }
 
-/** An entry with all its names, as an update and MQTT tell it. */
+/** An entry with all its names, as updates and MQTT have it. */
 export function wholeEntry(number: number, entry: Entry, clock: Clock, format: 'json' | 'xml'): string {
   const text = (name: string): Member => [name, textOf(entry.values.get(name))];
   const [before, after] = [FIELDS.map(text), [STATUS, ...LOCATION].map(text)];
@@ -163,7 +163,7 @@ function elements(members: readonly Member[], indent: string): string {
     .join('\n');
 }
 
-/** Characters that XML 1.0 cannot hold are left out. */
+/** A text without characters that XML 1.0 cannot contain. */
 function escaped(text: string): string {
   return text
     .replaceAll(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -183,7 +183,7 @@ const ERRORS = {
 
 export type ErrorStatus = keyof typeof ERRORS;
 
-/** The code of an error, which is its whole text where an answer is text. */
+/** The code of an error, which is the whole answer where answers are text. */
 export function errorCode(status: ErrorStatus): string {
   return ERRORS[status][0];
 }

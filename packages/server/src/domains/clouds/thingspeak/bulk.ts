@@ -1,16 +1,11 @@
 import { formPairs } from '../../../platform/http/request/lenient-form.ts';
+import type { PastEntry } from '../past.ts';
 import { parsed } from './params.ts';
 import { type Clock, clockOf, parseTime } from './times.ts';
 import { type EntryValues, NAMES, readValues } from './update.ts';
 
-/** Most entries of one request, as ThingSpeak has it. */
+/** Maximum entries of one request, as on ThingSpeak. */
 const MAX_ENTRIES = 960;
-
-export interface BulkEntry {
-  /** In milliseconds since 1970 UTC. */
-  readonly time: number;
-  readonly values: EntryValues;
-}
 
 /** An entry as sent: its time is absolute, or the seconds since the entry before it. */
 interface SentEntry {
@@ -22,7 +17,7 @@ interface SentEntry {
 const KEY_IN_JSON = /"(?:write_)?api_key"\s*:\s*"([^"\\]{0,100})"/;
 const KEY_IN_FORM = /(?:^|&)(?:write_)?api_key=([^&\s]{0,100})/;
 
-/** The key in a body, found without reading the rest: only who has one may cost more. '' without one. */
+/** The key in a body, found without reading the rest: only a request with a key may cost more. '' without one. */
 export function keyInBulk(body: Uint8Array): string {
   const text = textOf(body);
   return (text.startsWith('{') ? KEY_IN_JSON : KEY_IN_FORM).exec(text)?.[1] ?? '';
@@ -33,11 +28,12 @@ function textOf(body: Uint8Array): string {
 }
 
 /**
- * Reads entries of the past. What the body looks like decides how: JSON, or a form with `updates=TIME,field1,…|TIME,…`.
- * @param now of the last entry, where entries have their distance from the one before, in milliseconds since 1970 UTC
+ * Reads entries of the past. The form of the body decides: JSON, or a form with `updates=TIME,field1,…|TIME,…`.
+ * @param now the time of the last entry, where entries have their distance from the one before, in milliseconds since
+ * 1970 UTC
  * @returns them sorted by time, each with a value; or why there are none, for the answer
  */
-export function readBulk(body: Uint8Array, now: number): readonly BulkEntry[] | string {
+export function readBulk(body: Uint8Array, now: number): readonly PastEntry[] | string {
   const text = textOf(body);
   const { sent, clock } = text.startsWith('{') ? ofJson(text) : ofForm(text);
   if (sent.length === 0) return 'There are no updates.';
@@ -45,7 +41,7 @@ export function readBulk(body: Uint8Array, now: number): readonly BulkEntry[] | 
   const times = timesOf(sent, clock, now);
   if (!times) return 'An update has no valid created_at or delta_t.';
   const entries = sent
-    .map(({ values }, index): BulkEntry => ({ time: times[index] as number, values }))
+    .map(({ values }, index): PastEntry => ({ time: times[index] as number, values }))
     .filter(({ values }) => values.size > 0)
     .sort((a, b) => a.time - b.time);
   return entries.length > 0 ? entries : 'No update has a value.';
@@ -76,7 +72,7 @@ function ofForm(text: string): SentBulk {
   const parts = (params.get('updates') ?? '').split('|', MAX_ENTRIES + 1).filter((part) => part.trim() !== '');
   const sent = parts.map((part): SentEntry => {
     const [time = '', ...columns] = part.split(',');
-    // A status may have commas.
+    // The last cell, the status, may have commas.
     const cells = [...columns.slice(0, NAMES.length - 1), columns.slice(NAMES.length - 1).join()];
     const values = readValues(new Map(NAMES.map((name, index) => [name, (cells[index] ?? '').trim()])), '');
     return { createdAt: isRelative ? undefined : time, delta: isRelative ? time : undefined, values };
@@ -86,7 +82,7 @@ function ofForm(text: string): SentBulk {
 
 const SECONDS = /^\d{1,9}(?:\.\d{1,3})?$/;
 
-/** Of a board without a clock, the last entry is of now, and those before it follow from the distances. */
+/** The times of entries. For a board without a clock, the last entry's time is now, and the others follow from the distances. */
 function timesOf(sent: readonly SentEntry[], clock: Clock, now: number): readonly number[] | undefined {
   const times: number[] = [];
   let after = 0;

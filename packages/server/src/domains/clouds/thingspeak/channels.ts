@@ -14,25 +14,24 @@ import { FIELDS, NAMES, STATUS } from './update.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-export interface ChannelNeeds {
+interface ChannelNeeds {
   readonly topics: Pick<TopicsService, 'dataTypesOf' | 'find'>;
   readonly latestMessagesOf: LatestMessagesOf;
   readonly partFiguresOf: PartFiguresOf;
-  readonly permissionOfUser: SubscriptionsService['permissionOfUser'];
+  readonly subscriptions: Pick<SubscriptionsService, 'permissionOfUser'>;
 }
 
-/** What a reader gets of a channel. */
 export interface ReadChannel {
   readonly channel: Channel;
   readonly names: readonly string[];
-  /** Oldest first. */
+  /** The entries, oldest first. */
   readonly entries: readonly Entry[];
 }
 
 export type Channels = ReturnType<typeof createChannels>;
 
 /** Reads channels: the entries of their topics, from any sender. The caller must have checked the key. */
-export function createChannels({ topics, latestMessagesOf, partFiguresOf, permissionOfUser }: ChannelNeeds) {
+export function createChannels({ topics, latestMessagesOf, partFiguresOf, subscriptions }: ChannelNeeds) {
   /** The data types behind the names of a channel; names without values are absent. */
   async function typesOf({ topic, keyOf }: LinkedChannel): Promise<ReadonlyMap<string, DataTypeEntity>> {
     const types = new Map(
@@ -66,7 +65,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
     const { topic } = entered;
     const to = options.to ?? Date.now() + 1;
     const width = parts.minutes * MINUTE_MS;
-    const { allowViewableHistoryDay: days } = await permissionOfUser(topic.creatorId);
+    const { allowViewableHistoryDay: days } = await subscriptions.permissionOfUser(topic.creatorId);
     const viewable = days === UNLIMITED ? 0 : Date.now() - days * DAY_MS;
     const first = partStart(to - MAX_RESULTS * width, parts.minutes, options);
     const from = Math.max(options.from ?? 0, first, viewable);
@@ -101,7 +100,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
       const fields = new Map([...asked].filter(([name]) => FIELDS.some((one) => one === name)));
       const entries = parts ? await inParts(entered, fields, parts, options) : await latest(entered, asked, query);
       const { number, createdOn } = entered;
-      // The one of the link may be of before.
+      // The link may still have its former topic.
       const topic = (await topics.find(entered.topic.id)) ?? entered.topic;
       const channel: Channel = {
         number,
@@ -115,7 +114,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
       return { channel, names, entries: shownEntries(count === 0 ? [] : entries.slice(-count), options) };
     },
 
-    /** The latest entry, or the one of a number; of one field, the latest with a value. Undefined if there is none. */
+    /** The latest entry, or the entry of a number; of one field, the latest entry with a value. Undefined if there is none. */
     async find(
       entered: LinkedChannel,
       { of, field, entry }: Question,
@@ -124,7 +123,7 @@ export function createChannels({ topics, latestMessagesOf, partFiguresOf, permis
       const types = await typesOf(entered);
       const labels = new Map([...types.keys()].map((name) => [name, name]));
       const names = of === 'status' ? [STATUS] : namesOf({ labels }, { ...options, field });
-      // A status and a location belong to the latest entry; they do not make one the latest of a field.
+      // A status and a location belong to the latest entry; they do not make an entry the latest of a field.
       const asked = field === undefined ? types : new Map([...types].filter(([name]) => name === `field${field}`));
       const from = typeof entry === 'number' ? secondOf(entry) : undefined;
       const query = { count: 1, ...(from !== undefined && { from, to: from + 1000 }) };

@@ -1,7 +1,7 @@
 import { limitedAddress } from '../../../platform/address.ts';
-import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
-import type { Dialect, Dialects, FindDialect } from '../../../platform/mqtt/dialects.ts';
+import type { Dialect, FindDialect } from '../../../platform/mqtt/dialects.ts';
 import type { StoredMessage } from '../../records/index.ts';
+import type { CloudNeeds } from '../adapter.ts';
 import { isCloudKey, looksLikeKey } from '../cloud-keys.ts';
 import type { CloudGate } from '../gate.ts';
 import { wholeEntry } from './answers.ts';
@@ -11,45 +11,42 @@ import { UTC } from './times.ts';
 import { FIELDS, NAMES, readUpdate } from './update.ts';
 import type { Send, Updates } from './updates.ts';
 
-/** The first broker wanted a key at the end as well; the login has one here. */
+/** The topic of an update. The first broker wanted a key at the end as well; here the login has it. */
 const PUBLISH = /^channels\/(\d{1,10})\/publish(?:\/fields\/(field[1-8]))?(?:\/[A-Z0-9]{16})?$/;
-/** Numbers of links have seven digits, and one too few or too many is a mistake. */
+/** The number of a channel. Numbers of links have seven digits; one too few or too many is a typing mistake. */
 const NUMBER = /^\d{6,8}$/;
 
-/** Channels remembered by their topics: those of all links in use. */
-const MAX_TOPICS = 10_000;
-
-interface DialectNeeds {
+interface DialectNeeds extends Pick<CloudNeeds, 'listeners' | 'dialects'> {
   readonly enter: EnterChannel;
   readonly gate: Pick<CloudGate, 'byNumber' | 'sendFromClient'>;
   readonly updates: Updates;
-  /** Runs for each channel that a client has signed in to. */
-  readonly listen: (channel: LinkedChannel) => void;
 }
 
 /**
- * The logins of channels: the number of the channel as user name, a key as password, and any client identifier. A user name that is
- * no number is left to the password alone, as the first broker did. A number that is no channel may be that of a pupil, unless the
- * password looks like a key.
+ * The logins of channels: the number of the channel as user name, a key as password, and any client identifier. If the
+ * user name is no number, the password alone decides, as at the first broker. A number that is no channel may be a
+ * pupil's, unless the password looks like a key.
  */
-export function createFindDialect({ enter, listen, ...needs }: DialectNeeds): FindDialect {
+export function createFindDialect({ enter, gate, updates, listeners, dialects }: DialectNeeds): FindDialect {
+  const channels = listeners.of(createDeliver(gate, dialects));
   return ({ username, password }, asker) => {
     const isNumber = NUMBER.test(username);
     if (!isCloudKey('THINGSPEAK', password) && !isNumber) return undefined;
     return (async () => {
       const isMeant = looksLikeKey('THINGSPEAK', password);
-      if (!isMeant && !(await needs.gate.byNumber('THINGSPEAK', Number(username)))) return undefined;
+      if (!isMeant && !(await gate.byNumber('THINGSPEAK', Number(username)))) return undefined;
       const entered = await enter(password, asker);
       if (!entered || (isNumber && Number(username) !== entered.number)) return isNumber ? 'wrong' : undefined;
-      listen(entered);
-      return createDialect(entered, needs);
+      return createDialect(entered, gate, updates, () => channels.add(entered.topic.id, entered.scope, entered.number));
     })().catch(() => 'unavailable' as const);
   };
 }
 
 function createDialect(
   { number, right, scope, topic }: EnteredChannel,
-  { gate, updates }: Pick<DialectNeeds, 'gate' | 'updates'>,
+  gate: DialectNeeds['gate'],
+  updates: Updates,
+  subscribed: () => void,
 ): Dialect {
   const root = rootOf(number);
   return {
@@ -63,7 +60,7 @@ function createDialect(
         : paramsOf({ query: {}, body: payload });
       const update = readUpdate(params, sender.address ?? '');
       const handle = async () => {
-        // Its names may have changed since the login.
+        // The names of the channel may have changed since the login.
         const linked = await gate.byNumber('THINGSPEAK', number);
         if (!linked || !hasTopic(linked)) return done('unknown-topic');
         const send: Send = (values, where) => gate.sendFromClient(linked, sender, values, where);
@@ -74,39 +71,24 @@ function createDialect(
     },
 
     mayRead: (filter) => filter === root || filter.startsWith(`${root}/`),
+    subscribed,
   };
 }
 
 const rootOf = (number: number) => `channels/${number}/subscribe`;
 
-/** Sends stored messages to the subscribers of their channels on this node. */
-export function createDeliver({ byNumber }: Pick<CloudGate, 'byNumber'>, dialects: Dialects) {
-  /** The numbers of the channels of a topic. */
-  const numbers = new Map<string, Map<number, string>>();
-
-  return {
-    listen({ topic, number, scope }: LinkedChannel): void {
-      const ofTopic = numbers.get(topic.id) ?? new Map<number, string>();
-      numbers.delete(topic.id);
-      numbers.set(topic.id, ofTopic.set(number, scope));
-      forgetFirst(numbers, MAX_TOPICS);
-    },
-
-    deliver(message: StoredMessage): void {
-      const channels = numbers.get(message.topic.id);
-      if (!channels || message.isTooFast) return;
-      for (const [number, scope] of channels) {
-        if (!dialects.hasSubscribers(scope)) continue;
-        void byNumber('THINGSPEAK', number).then((linked) => {
-          if (linked?.topic?.id !== message.topic.id) return;
-          for (const [name, text] of deliveriesOf(linked, message)) dialects.deliver(scope, name, Buffer.from(text));
-        });
-      }
-    },
+/** Sends stored messages to the subscribers of a channel on this node, by its number. */
+function createDeliver({ byNumber }: Pick<CloudGate, 'byNumber'>, dialects: DialectNeeds['dialects']) {
+  return (number: number, message: StoredMessage, scope: string): void => {
+    if (message.isTooFast) return;
+    void byNumber('THINGSPEAK', number).then((linked) => {
+      if (linked?.topic?.id !== message.topic.id) return;
+      for (const [name, text] of deliveriesOf(linked, message)) dialects.deliver(scope, name, Buffer.from(text));
+    });
   };
 }
 
-/** What subscribers of a channel get of a stored message, by topic; none if it has no value of the channel. */
+/** The messages that subscribers of a channel get for a stored message, by topic; none if it has no value of the channel. */
 function deliveriesOf(
   { number, keyOf }: Pick<LinkedChannel, 'number' | 'keyOf'>,
   { time, values }: Pick<StoredMessage, 'time' | 'values'>,

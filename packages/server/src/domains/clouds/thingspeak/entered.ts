@@ -1,7 +1,7 @@
 import type { Asker } from '../../../platform/limits/guess-turns.ts';
 import type { CloudGate, EnteredCloud, EnteredTopic, LinkedProject } from '../gate.ts';
 
-/** A channel that a key has opened. */
+/** A channel that a key has authorised. */
 export type EnteredChannel = EnteredTopic<EnteredCloud>;
 
 /** A channel, without a right to it. */
@@ -9,7 +9,7 @@ export type LinkedChannel = EnteredTopic<LinkedProject>;
 
 export type EnterChannel = (key: string, asker: Asker) => Promise<EnteredChannel | undefined>;
 
-/** Opens channels by their keys, as `CloudGate.enter` does. */
+/** Finds channels by their keys, as `CloudGate.enter` does. */
 export function createEnterChannel({ enter }: Pick<CloudGate, 'enter'>): EnterChannel {
   return async (key, asker) => {
     if (key === '') return undefined;

@@ -4,15 +4,15 @@ import type { Parts, ReadOptions } from './options.ts';
 
 const MINUTE_MS = 60_000;
 
-/** What was sent to a channel at one time. */
+/** The values of a channel at one time. */
 export interface Entry {
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
-  /** By name, such as `field1`. */
+  /** Values by name, such as `field1`. */
   readonly values: ReadonlyMap<string, RecordValue>;
 }
 
-/** Leaves out entries whose numbers are too small or too large, and rounds those of the others. */
+/** Leaves out entries whose numbers are too small or too large, and rounds the numbers of the others. */
 export function shownEntries(
   entries: readonly Entry[],
   { min = -Infinity, max = Infinity, round }: Pick<ReadOptions, 'min' | 'max' | 'round'>,
@@ -31,7 +31,7 @@ export function shownEntries(
   }));
 }
 
-/** The numbers of fields, by name. A location and a status are none. */
+/** The numbers of fields, by name. A location and a status are no numbers. */
 function* numbersOf(values: Entry['values']): Generator<readonly [name: string, number: number]> {
   for (const [name, value] of values) {
     const number = name.startsWith('field') ? numericValue(value) : undefined;

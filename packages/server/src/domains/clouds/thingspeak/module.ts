@@ -1,38 +1,44 @@
-import type { Dialects } from '../../../platform/mqtt/dialects.ts';
-import type { Platform } from '../../../platform/platform.ts';
-import type { IngestModule } from '../../records/index.ts';
-import type { CloudGate } from '../gate.ts';
-import { type ChannelNeeds, createChannels } from './channels.ts';
-import { createDeliver, createFindDialect } from './dialect.ts';
+import { TEXT_TYPE } from '@tinkerstream/contract/platform/media-types';
+import { ForeignAnswer } from '../../../platform/http/answer/board-answer.ts';
+import type { BoardCalls, WriteRefusal } from '../../../platform/http/board-calls.ts';
+import type { OpenAdapter } from '../adapter.ts';
+import { errorCode, errorText, isErrorStatus } from './answers.ts';
+import { createChannels } from './channels.ts';
+import { createFindDialect } from './dialect.ts';
 import { createEnterChannel } from './entered.ts';
-import { writeThingspeakRefusals } from './refusals.ts';
+import { TYPES } from './paths.ts';
 import { thingspeakRoutes } from './routes.ts';
-import { createUpdates, type UpdateNeeds } from './updates.ts';
+import { createUpdates } from './updates.ts';
 
-/** What this adapter needs beyond the other ones. */
-export type ThingspeakNeeds = Omit<ChannelNeeds, 'topics'> & Pick<UpdateNeeds, 'permissionOfUser'>;
+/** Errors of the server itself, such as a body that is too long, in the form of ThingSpeak's own. */
+function writeThingspeakRefusals(boardCalls: Pick<BoardCalls, 'writeRefusals'>): void {
+  for (const path of ['/update', '/update.json', '/update.xml', '/channels/']) boardCalls.writeRefusals(path, write);
+}
 
-type Needs = ThingspeakNeeds &
-  Pick<UpdateNeeds, 'storeEarlier'> & {
-    readonly topics: ChannelNeeds['topics'] & UpdateNeeds['topics'];
-    readonly gate: CloudGate;
-    readonly dialects: Dialects;
-    readonly ingest: Pick<IngestModule, 'stored' | 'invalidate'>;
-  };
+const write: WriteRefusal = ({ status, description }, path) => {
+  // Every address of an update exists, so the method is wrong.
+  const sent = status === 404 && path.startsWith('/update') ? 405 : status;
+  if (!isErrorStatus(sent)) return new ForeignAnswer(sent, TEXT_TYPE, description);
+  const format = /\.(json|xml|csv|txt)$/.exec(path)?.[1] ?? (path === '/update' ? 'txt' : 'json');
+  if (format === 'json' || format === 'xml') {
+    return new ForeignAnswer(sent, TYPES[format], errorText(sent, description, format));
+  }
+  return new ForeignAnswer(sent, TEXT_TYPE, errorCode(sent));
+};
 
 /**
- * Programs made for ThingSpeak: a link is a channel, and its topic holds the entries. An entry is a message, and its number is the
- * second of its time (decision 58).
+ * Programs made for ThingSpeak: a link is a channel, and its topic holds the entries. An entry is a message, and its
+ * number is the second of its time (decision 58).
  */
-export function thingspeakModule(
-  { route, boardCalls }: Pick<Platform, 'route' | 'boardCalls'>,
-  { gate, dialects, ingest, ...needs }: Needs,
-): void {
-  writeThingspeakRefusals(boardCalls);
+export const openThingspeak: OpenAdapter = ({ events }, needs) => {
+  const { gate } = needs;
   const enter = createEnterChannel(gate);
-  const updates = createUpdates({ ...needs, invalidate: ingest.invalidate });
-  thingspeakRoutes(route, { enter, gate, updates, channels: createChannels(needs) });
-  const { deliver, listen } = createDeliver(gate, dialects);
-  dialects.register(createFindDialect({ enter, gate, updates, listen }));
-  ingest.stored.onEveryNode(deliver);
-}
+  const updates = createUpdates(events, needs);
+  return {
+    find: createFindDialect({ ...needs, enter, updates }),
+    routes({ route, boardCalls }) {
+      writeThingspeakRefusals(boardCalls);
+      thingspeakRoutes(route, { ...needs, enter, updates, channels: createChannels(needs) });
+    },
+  };
+};

@@ -1,6 +1,6 @@
 import { type Clock, clockOf, parseTime } from './times.ts';
 
-/** Most entries of an answer, and how many without a wish. */
+/** Maximum entries of an answer, and the default number. */
 export const MAX_RESULTS = 8000;
 const DEFAULT_RESULTS = 100;
 
@@ -10,21 +10,21 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const PART_MINUTES: ReadonlySet<number> = new Set([10, 15, 20, 30, 60, 240, 720, 1440]);
 const PART_FIGURES = ['timescale', 'sum', 'average', 'median'] as const;
 
-/** One entry for each part of the time, instead of all of them. */
+/** The parts of time of which each gives one entry. */
 export interface Parts {
   readonly figure: (typeof PART_FIGURES)[number];
   readonly minutes: number;
 }
 
-/** What a reader wants of the entries of a channel. */
+/** The options of a request for the entries of a channel. */
 export interface ReadOptions {
   readonly clock: Clock;
   readonly count: number;
-  /** In milliseconds since 1970 UTC; `to` is exclusive. */
+  /** Times in milliseconds since 1970 UTC; `to` is exclusive. */
   readonly from: number | undefined;
   readonly to: number | undefined;
   readonly parts: Parts | undefined;
-  /** Entries with a smaller or larger number are left out. */
+  /** The limits of numbers: entries with a smaller or larger one are left out. */
   readonly min: number | undefined;
   readonly max: number | undefined;
   /** Digits behind the point. */
@@ -34,7 +34,7 @@ export interface ReadOptions {
 }
 
 /**
- * Reads the wishes in a query. What cannot be read counts as absent, as ThingSpeak has it.
+ * Reads the options of a query. An option that cannot be read counts as absent, as on ThingSpeak.
  * @param now in milliseconds since 1970 UTC
  */
 export function optionsOf(query: Readonly<Record<string, unknown>>, now: number): ReadOptions {

@@ -2,12 +2,12 @@ import { readJson } from '@tinkerstream/contract/records';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import { formPairs } from '../../../platform/http/request/lenient-form.ts';
 
-/** More than any request has: a body of 64 kB could have thousands of names. */
+/** Maximum parameters: a body of 64 kB could have thousands of names. */
 const MAX_PARAMS = 100;
 
 /**
- * The parameters of a request: of its query, and of its body, which may be a form, percent-encoded or not, or a flat JSON
- * object. What the body looks like decides, since boards often name no type. The body wins.
+ * The parameters of a request: of its query, and of its body, which may be a form, percent-encoded or not, or a flat
+ * JSON object. The form of the body decides, since boards often name no type. The body goes before the query.
  */
 export function paramsOf({ query, body }: Pick<Sent, 'query' | 'body'>): Map<string, string> {
   const params = new Map<string, string>();

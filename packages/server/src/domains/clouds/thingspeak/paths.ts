@@ -10,14 +10,14 @@ export const TYPES: Readonly<Record<Format, string>> = {
   txt: TEXT_TYPE,
 };
 
-/** What a path below `/channels/{number}/` asks for. */
+/** The question that a path below `/channels/{number}/` asks. */
 export interface Question {
   readonly of: 'feeds' | 'status';
   /** One field of an entry, from 1 to 8. */
   readonly field: number | undefined;
-  /** A list of entries, the latest one, or the one of a number. */
+  /** A list of entries, the latest entry, or the entry of a number. */
   readonly entry: 'list' | 'last' | number;
-  /** Undefined without an extension. */
+  /** The format; undefined without an extension. */
   readonly format: Format | undefined;
 }
 
@@ -26,8 +26,8 @@ const FIELD = /^(?:field)?([1-8])$/;
 const FIELDS_PART = /^fields?$/;
 
 /**
- * Understands paths such as `feeds.json`, `feeds/last.txt`, `fields/1/last` and `status.csv`, and the older singular ones.
- * @returns undefined for any other
+ * Reads paths such as `feeds.json`, `feeds/last.txt`, `fields/1/last` and `status.csv`, and the older singular ones.
+ * @returns undefined for any other path
  */
 export function questionOf(parts: readonly string[]): Question | undefined {
   const [, last = '', extension] = /^([^.]*)(?:\.(\w+))?$/.exec(parts.at(-1) ?? '') ?? [];

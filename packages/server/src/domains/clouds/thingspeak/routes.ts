@@ -18,6 +18,7 @@ import type { Client } from '../../../platform/http/caller.ts';
 import type { Sent } from '../../../platform/http/request/any-body.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import type { CloudGate } from '../gate.ts';
+import type { CloudPast } from '../past.ts';
 import { type ErrorStatus, entryText, errorText, listText, wholeEntry } from './answers.ts';
 import { keyInBulk, readBulk } from './bulk.ts';
 import type { Channels } from './channels.ts';
@@ -33,21 +34,22 @@ interface ThingspeakParts {
   readonly enter: EnterChannel;
   readonly gate: Pick<CloudGate, 'byNumber' | 'send'>;
   readonly updates: Updates;
+  readonly past: CloudPast;
   readonly channels: Channels;
 }
 
-/** What ThingSpeak answers to who may not read, and for nothing to read. */
+/** ThingSpeak's answer to clients that may not read, and if there is nothing to read. */
 const NOTHING = '-1';
 /** The header with the number of values that the channel had already. */
 const ALREADY_THERE = 'X-Already-There';
-/** What it answers to an update that it refuses. */
+/** The answer to a refused update. */
 const REFUSED = '0';
 
 const WRONG_KEY = 'Please provide proper authentication details.';
 const TOO_MANY = 'Too many wrong keys. Please wait.';
 
 /** Sending to channels and reading them, over HTTP. */
-export function thingspeakRoutes(route: Route, { enter, gate, updates, channels }: ThingspeakParts): void {
+export function thingspeakRoutes(route: Route, { enter, gate, updates, past, channels }: ThingspeakParts): void {
   /** @returns undefined for a wrong key; 'too-many' after too many of them */
   async function entering(key: string, client: Client): Promise<EnteredChannel | 'too-many' | undefined> {
     try {
@@ -89,7 +91,7 @@ export function thingspeakRoutes(route: Route, { enter, gate, updates, channels 
     route(endpoint, (_input, { client, sent }) => update(client, sent, format));
   }
 
-  /** The key is in the body, so the number at least must be that of a channel before a large one is read. */
+  /** The key is in the body, so the number must at least be a channel's before a large body is read. */
   async function enterBulk({ channel }: { readonly channel: string }, client: Client) {
     const linked = await gate.byNumber('THINGSPEAK', numberOf(channel));
     if (!linked) throw new ForeignRefusal(errorAnswer(404, 'There is no such channel.', 'json'));
@@ -104,9 +106,9 @@ export function thingspeakRoutes(route: Route, { enter, gate, updates, channels 
         return errorAnswer(401, WRONG_KEY, 'json');
       const entries = readBulk(sent.body, Date.now());
       if (typeof entries === 'string') return errorAnswer(400, entries, 'json');
-      const added = await updates.addAll(entered, entries, limitedAddress(client.address));
+      const added = await past.addAll(entered, entries, limitedAddress(client.address));
       if ('refusal' in added) return errorAnswer(added.refusal === 'too-fast' ? 429 : 400, added.details, 'json');
-      // The body is as ThingSpeak has it, for programs that compare it.
+      // The body has ThingSpeak's form, for programs that compare it.
       const headers: Record<string, string> =
         added.alreadyThere > 0 ? { [ALREADY_THERE]: String(added.alreadyThere) } : {};
       return new ForeignAnswer(202, TYPES.json, '{"success":true}', headers);

@@ -1,12 +1,12 @@
 import { TimeSlice } from '../../../platform/limits/time-slice.ts';
 
-/** Entries that are handled in one go: less than a millisecond's worth. */
+/** Entries of one part: less than a millisecond's work. */
 const ENTRIES_PER_PART = 50;
 
-/** What long answers may take of each turn of the event loop: a class that reads 8,000 entries must not delay boards. */
+/** The share of long answers in each turn of the event loop: a class that reads 8,000 entries must not delay boards. */
 const slice = new TimeSlice(5);
 
-/** Makes something of each part of the entries, in their order. */
+/** Converts entries part by part, in their order. */
 export async function inSlices<Item, Result>(
   items: readonly Item[],
   make: (part: readonly Item[]) => Result,

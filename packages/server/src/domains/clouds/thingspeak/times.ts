@@ -9,7 +9,7 @@ const DAY_MS = 24 * HOUR_MS;
 
 /** The clock of a request. */
 export interface Clock {
-  /** How far it is ahead of UTC at a moment, both in milliseconds. */
+  /** How far the clock is ahead of UTC at a moment, both in milliseconds. */
   readonly offsetAt: (time: number) => number;
   readonly isUtc: boolean;
 }
@@ -19,7 +19,7 @@ export const UTC: Clock = { offsetAt: () => 0, isUtc: true };
 /** The longest name of a time zone: each new one costs a hundredth of a millisecond to look up. */
 const MAX_ZONE_LENGTH = 40;
 
-/** The clock that `timezone` or `offset` (in hours) asks for. An unknown one means UTC. */
+/** The clock of `timezone` or `offset` (in hours). An unknown one means UTC. */
 export function clockOf(params: ReadonlyMap<string, string>): Clock {
   const zone = params.get('timezone') ?? '';
   if (zone !== '' && zone.length <= MAX_ZONE_LENGTH && /^[A-Za-z]/.test(zone)) {
@@ -32,7 +32,7 @@ export function clockOf(params: ReadonlyMap<string, string>): Clock {
   return { offsetAt: () => offset, isUtc: false };
 }
 
-/** Remembers the offset of the latest day without a change of the clock: an answer has thousands of times. */
+/** The offsets of a zone. Remembers the latest day without a change of the clock: an answer has thousands of times. */
 function offsetsOf(zone: string): Clock['offsetAt'] {
   let latest = Number.NaN;
   let offset: number | undefined;
@@ -47,7 +47,7 @@ function offsetsOf(zone: string): Clock['offsetAt'] {
   };
 }
 
-/** Parses a time as `parseWrittenTime`, on a clock. */
+/** Parses a time like `parseWrittenTime`, on a clock. */
 export function parseTime(text: string, { offsetAt }: Clock): number | undefined {
   return parseWrittenTime(text, offsetAt);
 }
@@ -57,20 +57,20 @@ function localOf(time: number, { offsetAt }: Clock): { readonly local: string; r
   return { local: isoTime(time + offset), offset };
 }
 
-/** `+08:00` */
+/** Formats an offset: `+08:00`. */
 function writtenOffset(offset: number): string {
   const minutes = Math.abs(offset) / MINUTE_MS;
   const two = (number: number) => String(number).padStart(2, '0');
   return `${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-/** `2026-01-31T12:00:00Z`, or with the offset of the clock. */
+/** Formats a time: `2026-01-31T12:00:00Z`, or with the offset of the clock. */
 export function isoSecond(time: number, clock: Clock): string {
   const { local, offset } = localOf(time, clock);
   return local.slice(0, 19) + (clock.isUtc ? 'Z' : writtenOffset(offset));
 }
 
-/** `2026-01-31 12:00:00 UTC`, or with the offset of the clock, as a CSV file has it. */
+/** Formats a time as in a CSV file: `2026-01-31 12:00:00 UTC`, or with the offset of the clock. */
 export function spacedSecond(time: number, clock: Clock): string {
   const { local, offset } = localOf(time, clock);
   const zone = clock.isUtc ? 'UTC' : writtenOffset(offset).replace(':', '');
@@ -81,9 +81,9 @@ export function spacedSecond(time: number, clock: Clock): string {
 const FIRST_SECOND = 946_684_800;
 
 /**
- * The number of an entry: the second of its time. ThingSpeak has one entry a second at most, so its numbers grow with the time
- * too. It fits into the 32 bits that programs keep it in, until 2068; nothing is stored for it, and what is deleted or
- * added for the past changes no other number.
+ * The number of an entry: the second of its time. ThingSpeak has at most one entry a second, so its numbers grow with
+ * the time too. The number fits into 32 bits, which programs have for it, until 2068; nothing is stored for it, and
+ * deleting or adding entries of the past changes no other number.
  */
 export function entryIdOf(time: number): number {
   return Math.max(1, Math.floor(time / 1000) - FIRST_SECOND);

@@ -2,7 +2,7 @@ import { asStorable } from '@tinkerstream/contract/platform/bounded';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import { type Clock, clockOf, parseTime } from './times.ts';
 
-/** The names of what an entry of a channel may have, in the order of a CSV file. */
+/** The names of an entry's fields, in the order of a CSV file. */
 export const FIELDS = ['field1', 'field2', 'field3', 'field4', 'field5', 'field6', 'field7', 'field8'] as const;
 export const LOCATION = ['latitude', 'longitude', 'elevation'] as const;
 export const STATUS = 'status';
@@ -13,7 +13,7 @@ export type EntryValues = ReadonlyMap<string, string>;
 
 export interface Update {
   readonly values: EntryValues;
-  /** In milliseconds since 1970 UTC; undefined for now. */
+  /** The time in milliseconds since 1970 UTC; undefined for now. */
   readonly createdAt: number | undefined;
 }
 
@@ -24,17 +24,17 @@ const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...FIELDS.map((name) => [name.slice('field'.length), name] as const),
 ]);
 
-/** What programs write for nothing: the blocks of some boards send all eight fields. */
+/** Values that programs write for a missing one: the blocks of some boards send all eight fields. */
 const NOTHING: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
 
-/** More than ThingSpeak keeps of a field or status. In characters. */
+/** Maximum characters of a field or status: more than ThingSpeak stores. */
 const MAX_VALUE = 255;
 
-/** Stands for the network address of the board. */
+/** The text that is replaced by the network address of the board. */
 const ADDRESS = 'IP_ADDRESS';
 
 /**
- * Reads the values of an update, whatever their spelling. A time that cannot be read means now, as ThingSpeak has it.
+ * Reads the values of an update, whatever their spelling. A time that cannot be read means now, as on ThingSpeak.
  * @param address of the board
  */
 export function readUpdate(params: ReadonlyMap<string, string>, address: string, clock = clockOf(params)): Update {

@@ -1,24 +1,20 @@
 import { numericValue } from '@tinkerstream/contract/points/number';
-import { isTooFast, type MessageReason } from '@tinkerstream/contract/records';
-import { AppError } from '../../../platform/app-error.ts';
-import { type IngestModule, isOfNow, type Published, type StoreEarlier } from '../../records/index.ts';
-import type { SubscriptionsService } from '../../subscriptions/index.ts';
+import { isTooFast } from '@tinkerstream/contract/records';
+import type { Events } from '../../../platform/events/events.ts';
+import { isOfNow, type Outcome } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { NamedValues } from '../gate.ts';
-import type { BulkEntry } from './bulk.ts';
+import { type CloudPast, detailsOf, type Refusal } from '../past.ts';
 import type { LinkedChannel } from './entered.ts';
 import type { Entry } from './entries.ts';
 import type { EntryValues, Update } from './update.ts';
 
-/** What sensors without a reading send. A field of these alone gets no data type. */
+/** Values of sensors without a reading. A field of these alone gets no data type. */
 const NO_READING = /^[+-]?(?:nan|inf|infinity|ovf)$/i;
 
-export interface UpdateNeeds {
+interface UpdateNeeds {
   readonly topics: Pick<TopicsService, 'find' | 'dataTypesOf' | 'createMissingDataTypes'>;
-  readonly storeEarlier: StoreEarlier;
-  /** Loads a topic again before its next message. */
-  readonly invalidate: IngestModule['invalidate'];
-  readonly permissionOfUser: SubscriptionsService['permissionOfUser'];
+  readonly past: CloudPast;
 }
 
 interface Where {
@@ -27,23 +23,18 @@ interface Where {
 }
 
 /** Sends values of a client as a message. */
-export type Send = (values: NamedValues, where: Where) => Promise<Published>;
-
-export interface Refusal {
-  readonly refusal: 'too-fast' | 'refused';
-  readonly details: string;
-}
+export type Send = (values: NamedValues, where: Where) => Promise<Outcome>;
 
 /** The stored entry, or why it is refused. */
-export type Outcome = { readonly entry: Entry } | Refusal;
+type Updated = { readonly entry: Entry } | Refusal;
 
 export type Updates = ReturnType<typeof createUpdates>;
 
 /** Stores what boards send to channels. */
-export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUser }: UpdateNeeds) {
+export function createUpdates(events: Pick<Events, 'emit'>, { topics, past }: UpdateNeeds) {
   /**
-   * A topic makes a data type of a new key for numbers only, as a mistyped text is no key. A field and a status of ThingSpeak may
-   * be texts, so they get theirs first.
+   * Creates data types for texts. A topic creates one of a new key for numbers only, because a mistyped text is no key.
+   * A field and a status of ThingSpeak may be texts, so they get their data types first.
    */
   async function makeRoomForTexts({ topic: { id }, sentAs }: LinkedChannel, values: EntryValues): Promise<void> {
     const texts = [...values].filter(([, value]) => isText(value)).map(([name]) => sentAs(name));
@@ -53,46 +44,17 @@ export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUs
     const missing = texts.filter((key) => !known.has(key));
     if (missing.length === 0) return;
     await topics.createMissingDataTypes(topic, missing);
-    invalidate(topic.name);
-  }
-
-  /** Stores entries of the past, all or none. @returns why it stores none, or how many of their values were there */
-  async function addAll(
-    { topic, sentAs }: LinkedChannel,
-    entries: readonly BulkEntry[],
-    address: string,
-  ): Promise<Refusal | { readonly alreadyThere: number }> {
-    const seconds = Math.max(0, (await permissionOfUser(topic.creatorId)).allowDataIntervalLimitSec);
-    if (
-      entries.some(({ time }, place) => time - (entries[place - 1]?.time ?? Number.NEGATIVE_INFINITY) < seconds * 1000)
-    ) {
-      return { refusal: 'refused', details: `Entries must be at least ${seconds} seconds apart.` };
-    }
-    // Boards have no names here, so an address identifies a board.
-    const messages = entries.map(({ time, values }) => ({
-      time,
-      sender: `,${address}`,
-      serialNumber: '',
-      serialName: '',
-      values: new Map([...values].map(([name, value]) => [sentAs(name), value])),
-      areNamesFitted: true,
-    }));
-    try {
-      const { stored, alreadyThere, reasons } = await storeEarlier(topic.id, messages, { areTextsKeys: true });
-      if (stored + alreadyThere > 0) return { alreadyThere };
-      return { refusal: 'refused', details: reasons.map(detailsOf).slice(0, 5).join(', ') };
-    } catch (error) {
-      return refusalOf(error);
-    }
+    // Ingest has to learn them before the next message.
+    await events.emit('topic.changed', { topic });
   }
 
   return {
     /** @param address of the board */
-    async update(entered: LinkedChannel, send: Send, { values, createdAt }: Update, address: string): Promise<Outcome> {
+    async update(entered: LinkedChannel, send: Send, { values, createdAt }: Update, address: string): Promise<Updated> {
       if (values.size === 0) return { refusal: 'refused', details: 'There is no field with a value.' };
       if (createdAt !== undefined && !isOfNow(createdAt)) {
         const entry = { time: createdAt, values };
-        const added = await addAll(entered, [entry], address);
+        const added = await past.addAll(entered, [entry], address);
         return 'refusal' in added ? added : { entry };
       }
       await makeRoomForTexts(entered, values);
@@ -100,8 +62,6 @@ export function createUpdates({ topics, storeEarlier, invalidate, permissionOfUs
       const published = await send([...values], latitude && longitude ? { latitude, longitude } : {});
       return refusalIn(published) ?? { entry: { time: published.time ?? Date.now(), values } };
     },
-
-    addAll,
   };
 }
 
@@ -109,23 +69,11 @@ function isText(value: string): boolean {
   return numericValue(value) === undefined && !NO_READING.test(value);
 }
 
-function refusalIn({ outcome, error, reasons = [], stored = 0 }: Published): Refusal | undefined {
+function refusalIn({ outcome, error, reasons = [], stored = 0 }: Outcome): Refusal | undefined {
   if (outcome === 'failed') throw error;
   if (outcome !== 'accepted') return { refusal: 'refused', details: 'The channel accepts no values now.' };
   const tooFast = reasons.find(isTooFast);
   if (tooFast) return { refusal: 'too-fast', details: `Wait ${tooFast.detail} seconds between two updates.` };
   if (stored > 0) return undefined;
-  return { refusal: 'refused', details: reasons.map(detailsOf).slice(0, 5).join(', ') };
-}
-
-function detailsOf({ code, detail }: MessageReason): string {
-  return detail === '' ? code : `${detail.slice(0, 50)} ${code}`;
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof AppError) || error.status >= 500) throw error;
-  if (error.status === 429)
-    return { refusal: 'too-fast', details: `Wait ${error.retryAfter} seconds before the next request.` };
-  // Another server stores values of the past at this moment.
-  return { refusal: error.code === 'TS_ERR_RECORD_0008' ? 'too-fast' : 'refused', details: error.message };
+  return { refusal: 'refused', details: detailsOf(reasons) };
 }

@@ -2,11 +2,11 @@ import { workerData } from 'node:worker_threads';
 import mqtt from 'mqtt';
 import { createBoards } from './simulation.ts';
 
-/** What the boards of a demo class need to know. */
+/** The data that the boards of a demo class need. */
 export interface BoardsOrder {
-  /** Of this server, as boards use it. */
+  /** The URL of this server for boards. */
   readonly url: string;
-  /** The names of the topics by the part that they play. */
+  /** The names of the topics, by the part that each plays in the class. */
   readonly topicNames: Readonly<Record<string, string>>;
 }
 
@@ -19,7 +19,7 @@ for (const [index, board] of createBoards().entries()) {
   const topicName = topicNames[board.sendsTo];
   if (topicName === undefined) continue;
   const client = mqtt.connect(url, { clientId: board.id, reconnectPeriod: RECONNECT_MS });
-  // The client connects again.
+  // An error needs no handling: the client connects again.
   client.on('error', () => {});
   const listened = board.listensTo === undefined ? undefined : topicNames[board.listensTo];
   if (listened !== undefined) client.on('connect', () => client.subscribe(listened));
@@ -28,6 +28,6 @@ for (const [index, board] of createBoards().entries()) {
     if (client.connected) client.publish(topicName, board.message((performance.now() - startedOn) / 1000));
   };
   client.once('connect', send);
-  // Not all in the same moment.
+  // Boards start one after another, not all at the same moment.
   setTimeout(() => setInterval(send, board.everyMs), index * 300);
 }

@@ -6,7 +6,7 @@ import type { Caller } from '../../../platform/http/caller.ts';
 import type { AppletsService } from '../../applets/index.ts';
 import type { ChartsService } from '../../charts/index.ts';
 import type { DashboardsService } from '../../dashboards/index.ts';
-import type { ProjectsService } from '../../projects/index.ts';
+import type { ProjectsService } from '../../project-contents/index.ts';
 import type { TopicEntity, TopicsService } from '../../topics/index.ts';
 import type { DemoContent } from './demo-repository.ts';
 import type { DemoTexts } from './demo-texts.ts';

@@ -1,3 +1,4 @@
+import { demoErrors } from '@tinkerstream/contract/error-codes';
 import type { DemoClass } from '@tinkerstream/contract/learning';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { AppError } from '../../../platform/app-error.ts';
@@ -5,7 +6,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { DashboardsService } from '../../dashboards/index.ts';
-import type { ProjectDeletion, ProjectsService } from '../../projects/index.ts';
+import type { ProjectDeletion, ProjectsService } from '../../project-contents/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { DemoBoards } from './boards.ts';
 import { buildDemo, type DemoParts } from './demo-builder.ts';
@@ -22,11 +23,11 @@ interface DemoClassParts extends DemoParts {
   readonly logger: Logger;
 }
 
-/** The demo class: three projects whose boards are simulated. There is one at most. */
+/** The demo class: three projects whose boards are simulated. A server has at most one. */
 export function createDemoClassService(database: Database, parts: DemoClassParts) {
   const { projects, topics, dashboards, boards, boardUrl, logger } = parts;
   const repository = createDemoRepository(database);
-  /** Changes run one after the other. */
+  /** The latest change: changes run one after the other. */
   let last: Promise<unknown> = Promise.resolve();
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const next = last.then(work);
@@ -44,7 +45,7 @@ export function createDemoClassService(database: Database, parts: DemoClassParts
     };
   }
 
-  /** Starts the boards of those topics that are left, under the names that they have now. */
+  /** Starts the boards of the topics that still exist, under their current names. */
   async function startBoards(): Promise<void> {
     const content = (await repository.find())?.content;
     if (!content || !boardUrl) return boards.stop();
@@ -56,7 +57,7 @@ export function createDemoClassService(database: Database, parts: DemoClassParts
     await boards.start({ url: boardUrl(), topicNames: names });
   }
 
-  /** Removes what is marked, also after an attempt that failed half way. */
+  /** Removes the content that is marked as the class's, also after an attempt that failed half way. */
   async function removeContent(caller: Pick<Caller, 'userId'>, dashboardId: string | undefined): Promise<void> {
     await boards.stop();
     for (const project of await projects.findDemo()) await projects.removeUncounted(project);
@@ -68,12 +69,12 @@ export function createDemoClassService(database: Database, parts: DemoClassParts
   return {
     state,
 
-    /** @throws AppError TS_ERR_DEMO_0001 */
+    /** @throws demoErrors.severalServers */
     create: (caller: Caller, language: Language): Promise<DemoClass> =>
       inTurn(async () => {
-        if (!boardUrl) throw new AppError('TS_ERR_DEMO_0001');
+        if (!boardUrl) throw new AppError(demoErrors.severalServers);
         if ((await repository.find())?.content) return state();
-        // What an attempt has left that a crash has ended.
+        // Removes what an attempt that a crash has ended has left.
         await removeContent(caller, undefined);
         const content = await buildDemo(parts, caller, DEMO_TEXTS[language]);
         await repository.set(caller.userId, content);
@@ -91,7 +92,7 @@ export function createDemoClassService(database: Database, parts: DemoClassParts
         return state();
       }),
 
-    /** Creates a first demo class for a server that is started with one. One that was removed does not come back. */
+    /** Creates a first demo class for a server that is started with one. A class that was removed does not come back. */
     seed: (caller: Caller, language: Language): Promise<void> =>
       inTurn(async () => {
         if (!boardUrl || (await repository.find())) return;

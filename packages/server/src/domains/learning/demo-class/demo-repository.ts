@@ -3,17 +3,17 @@ import type { LearningTables } from '../tables.ts';
 
 const ID = 'demo';
 
-/** What a demo class consists of, by ids. */
+/** The content of a demo class, by ids. */
 export interface DemoContent {
   readonly projectIds: readonly string[];
   readonly dashboardId: string;
-  /** By the part that a simulated board plays. */
+  /** Ids of topics by the part that a simulated board plays. */
   readonly topicIds: Readonly<Record<string, string>>;
 }
 
 export interface StoredDemo {
   readonly ownerId: string;
-  /** Undefined after its removal. */
+  /** The content; undefined after its removal. */
   readonly content: DemoContent | undefined;
 }
 

@@ -1,12 +1,12 @@
-/** A simulated board: what it sends at a time, and what it does with what it receives. */
+/** A simulated board: the message that it sends at a time, and its reaction to messages. */
 export interface SimulatedBoard {
-  /** Its client id. */
+  /** The client id of the board. */
   readonly id: string;
-  /** The part of the topic that it sends to. */
+  /** The part of the topic to which the board sends. */
   readonly sendsTo: string;
-  /** The part of the topic that it listens to. */
+  /** The part of the topic to which the board listens. */
   readonly listensTo?: string;
-  /** How long it waits between two messages. */
+  /** The time between two messages. */
   readonly everyMs: number;
   /** @param seconds the time since the boards started */
   readonly message: (seconds: number) => string;
@@ -14,13 +14,13 @@ export interface SimulatedBoard {
 }
 
 const MINUTE = 60;
-/** Above this, the event trigger switches the fan on, in °C. */
+/** The temperature in °C above which the event trigger switches the fan on. */
 export const HOT = 29;
-/** Below this, it is switched off. */
+/** The temperature in °C below which the fan is switched off. */
 export const COOL = 26;
-/** Below this, the event trigger waters, in percent. */
+/** The moisture in percent below which the event trigger waters. */
 export const DRY = 35;
-/** Above this, a bus is too fast, in km/h. */
+/** The speed in km/h above which a bus is too fast. */
 export const FAST = 55;
 
 /** A wave between two values, with a little noise. */
@@ -43,9 +43,9 @@ const weatherBoard = (name: string, index: number): SimulatedBoard => ({
     ].join(),
 });
 
-/** Dries out, until its pump waters it. */
+/** A garden that dries out until its pump waters it. */
 function createGarden(): SimulatedBoard[] {
-  // Dry soon, so that the event trigger is seen to act.
+  // The garden is dry soon, so that users see the event trigger act.
   let moisture = 37;
   let isWatering = false;
   return [
@@ -66,7 +66,7 @@ function createGarden(): SimulatedBoard[] {
   ];
 }
 
-/** Drives around a block. Bus 2 is sometimes too fast. */
+/** A bus drives around a block. Bus 2 is sometimes too fast. */
 const bus = (index: number): SimulatedBoard => ({
   id: `demo-bus-${index}`,
   sendsTo: `bus${index}`,
@@ -80,7 +80,7 @@ const bus = (index: number): SimulatedBoard => ({
   },
 });
 
-/** All boards of a demo class, as they are when they start. */
+/** All boards of a demo class, in their state at the start. */
 export function createBoards(): SimulatedBoard[] {
   return [...['roof', 'yard', 'lab'].map(weatherBoard), ...createGarden(), bus(1), bus(2)];
 }

@@ -1,4 +1,5 @@
 import type { ObjectClass } from '@tinkerstream/contract/applets';
+import { pictureErrors } from '@tinkerstream/contract/error-codes';
 import {
   type Detection,
   MAX_PICTURE_CALLS,
@@ -17,7 +18,7 @@ interface PictureNeeds {
   readonly readPicture: ReadPicture;
 }
 
-/** A program that has entered, and its picture. */
+/** A program whose key is valid, and its picture. */
 interface PictureCall {
   readonly entered: EnteredProgram;
   readonly client: Client;
@@ -26,7 +27,7 @@ interface PictureCall {
 
 export type PictureService = ReturnType<typeof createPictureService>;
 
-/** Says what is in a picture. The picture is neither stored nor logged. */
+/** Recognises the objects in a picture. The picture is neither stored nor logged. */
 export function createPictureService({ gate, readPicture }: PictureNeeds) {
   const enter = gate({
     maxCalls: MAX_PICTURE_CALLS,
@@ -35,13 +36,13 @@ export function createPictureService({ gate, readPicture }: PictureNeeds) {
 
   async function read({ entered, client, picture }: PictureCall) {
     const size = pictureSize(picture);
-    if (!size) throw new AppError('TS_ERR_PICTURE_0001');
+    if (!size) throw new AppError(pictureErrors.unreadable);
     const { id, ownerId } = entered.project;
     return readPicture({ type: size.type, bytes: picture }, [ownerId, id], client);
   }
 
   return {
-    /** Opens the project of a key. */
+    /** Finds the project of a key. */
     enter,
 
     async recognise(call: PictureCall): Promise<RecognisedPicture> {

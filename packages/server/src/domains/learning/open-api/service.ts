@@ -1,3 +1,4 @@
+import { openApiErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { MAX_OPEN_API_CALLS, MAX_OPEN_API_VALUES, type OpenTopic } from '@tinkerstream/contract/learning';
 import type { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
@@ -41,7 +42,7 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
 
   const topicOf = (linked: readonly TopicEntity[], topicId: string) => {
     const topic = linked.find(({ id }) => id === topicId);
-    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    if (!topic) throw new AppError(topicErrors.unknown);
     return topic;
   };
 
@@ -56,12 +57,12 @@ export function createOpenApiService({ gate, topics, records, send }: OpenApiNee
 
   async function dataTypeOf(topic: TopicEntity, key: string) {
     const dataType = (await dataTypesOf(topic)).find(({ keyName }) => keyName === key);
-    if (!dataType) throw new AppError('TS_ERR_OPEN_API_0004', key);
+    if (!dataType) throw new AppError(openApiErrors.dataTypeUnknown, key);
     return { series: { topicId: topic.id, dataTypeId: dataType.id }, dataType };
   }
 
   return {
-    /** Opens the project of a key. */
+    /** Finds the project of a key. */
     enter,
 
     async listTopics(call: ProgramCall): Promise<OpenTopic[]> {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import decodePng, { init as initPng } from '@jsquash/png/decode.js';
-import type { PictureType } from '@tinkerstream/contract/platform/picture';
+import type { PictureType } from '@tinkerstream/contract/platform/media-types';
 import type { PictureFile } from './picture-messages.ts';
 import type { Pixels } from './square.ts';
 
@@ -11,13 +11,13 @@ const DECODERS: Readonly<Record<PictureType, (bytes: ArrayBuffer) => Promise<Pix
   'image/png': (bytes) => decodePng(bytes),
 };
 
-/** The decoders are WebAssembly: a hostile picture can spoil their memory, and nothing else (decision 22). */
+/** Loads the decoders. They are WebAssembly: a hostile picture can spoil their memory, and nothing else (decision 22). */
 export async function loadDecoders(): Promise<void> {
   const [jpeg, png] = await Promise.all([
     readPart(import.meta.resolve('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm')),
     readPart(import.meta.resolve('@jsquash/png/codec/pkg/squoosh_png_bg.wasm')),
   ]);
-  // What a decoder says about a stranger's picture is not for the log.
+  // Messages of a decoder about a stranger's picture are kept out of the log.
   await Promise.all([initJpeg({ wasmBinary: jpeg, printErr: () => {} }), initPng(png)]);
 }
 

@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { pictureErrors, serverErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import { FairTurns } from '../../../platform/limits/fair-turns.ts';
 import type { PictureContent, PictureFile } from './picture-messages.ts';
@@ -13,7 +14,7 @@ export interface ReaderOptions extends ThreadOptions {
   readonly idleMs: number;
 }
 
-/** What a thread uses after the largest pictures. It waits for the next one with 150 MB. */
+/** Memory of a thread after the largest pictures. It waits for the next one with 150 MB. */
 const THREAD_BYTES = 450 * 1024 * 1024;
 const MAX_THREADS = 4;
 
@@ -21,12 +22,12 @@ const MAX_THREADS = 4;
 const threads = Math.min(MAX_THREADS, availableParallelism() - 1, Math.floor(totalmem() / 4 / THREAD_BYTES));
 
 const OPTIONS: ReaderOptions = {
-  // Staged by `scripts/models`, and part of the built web app.
+  // The models, staged by `scripts/models`, are part of the built web app.
   models: new URL('../../../../../web/dist/models/', import.meta.url).href,
   startMs: 30_000,
   pictureMs: 10_000,
   threads: Math.max(1, threads),
-  // A class of forty, and those who try again.
+  // The queue has room for a class of forty, and for second tries.
   waiting: 60,
   idleMs: 3 * 60_000,
 };
@@ -34,12 +35,12 @@ const OPTIONS: ReaderOptions = {
 /** Retry-After when too many pictures wait, and after one that took too long. */
 const RETRY_SECONDS = 10;
 
-/** Someone who waits for an answer. */
+/** A caller who waits for an answer. */
 interface Asker {
   readonly isGone: boolean;
 }
 
-/** Whose turn a picture takes: the owner of a project, and the project. */
+/** The lane of a picture: the owner of a project, and the project. */
 export type PictureSender = readonly [ownerId: string, projectId: string];
 
 export type ReadPicture = (picture: PictureFile, sender: PictureSender, asker: Asker) => Promise<PictureContent>;
@@ -51,7 +52,7 @@ export type ReadPicture = (picture: PictureFile, sender: PictureSender, asker: A
 export function createPictureReader(options: ReaderOptions = OPTIONS) {
   const turns = new FairTurns({ count: options.threads, maxWaiting: options.waiting });
   const running = new Set<PictureThread>();
-  /** Those that have no picture. */
+  /** Threads without a picture. */
   const free: PictureThread[] = [];
   let idle: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -74,14 +75,14 @@ export function createPictureReader(options: ReaderOptions = OPTIONS) {
   }
 
   async function readNow(picture: PictureFile, { isGone }: Asker): Promise<PictureContent> {
-    // Someone who has left gets no thread started.
-    if (isStopped || isGone) throw new AppError('TS_ERR_SERVER_0002');
+    // A caller who has left gets no thread started.
+    if (isStopped || isGone) throw new AppError(serverErrors.stopping);
     clearTimeout(idle);
     const thread = free.pop() ?? startThread();
     try {
       const answer = await thread.read(picture);
-      if (answer === 'missing') throw new AppError('TS_ERR_PICTURE_0005');
-      if (answer === 'unreadable') throw new AppError('TS_ERR_PICTURE_0001');
+      if (answer === 'missing') throw new AppError(pictureErrors.modelMissing);
+      if (answer === 'unreadable') throw new AppError(pictureErrors.unreadable);
       free.push(thread);
       clearTimeout(idle);
       idle = setTimeout(() => void Promise.all([...free].map(endThread)), options.idleMs).unref();
@@ -89,15 +90,16 @@ export function createPictureReader(options: ReaderOptions = OPTIONS) {
     } catch (error) {
       // A decoder that failed may be in any state, and a missing model may be there the next time.
       await endThread(thread);
-      if (isStopped) throw new AppError('TS_ERR_SERVER_0002');
+      if (isStopped) throw new AppError(serverErrors.stopping);
       if (!(error instanceof SlowThread)) throw error;
-      throw new AppError('TS_ERR_PICTURE_0004', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
+      throw new AppError(pictureErrors.tookTooLong, String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
     }
   }
 
   const read: ReadPicture = async (picture, sender, asker) => {
     const content = turns.run(sender, () => readNow(picture, asker));
-    if (!content) throw new AppError('TS_ERR_PICTURE_0003', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
+    if (!content)
+      throw new AppError(pictureErrors.tooManyWaiting, String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
     return content;
   };
 

@@ -1,12 +1,13 @@
+import { pictureErrors } from '@tinkerstream/contract/error-codes';
 import {
   MAX_PICTURE_PIXELS,
   MAX_PICTURE_SCANS,
   MAX_PICTURE_SIDE,
   type PictureType,
-} from '@tinkerstream/contract/platform/picture';
+} from '@tinkerstream/contract/platform/media-types';
 import { AppError } from '../../../platform/app-error.ts';
 
-/** What the header of a picture says. */
+/** The fields of a picture's header. */
 export interface PictureSize {
   readonly type: PictureType;
   readonly width: number;
@@ -14,17 +15,17 @@ export interface PictureSize {
 }
 
 /**
- * The type and size of a picture, by its header, so that only those of a permitted size are decoded. Undefined if it is
- * not a picture.
- * @throws AppError TS_ERR_PICTURE_0002; TS_ERR_PICTURE_0006 for too many scans
+ * The type and size of a picture, by its header, so that only pictures of a permitted size are decoded. Undefined if it
+ * is not a picture.
+ * @throws pictureErrors.tooLarge; pictureErrors.tooManyScans for too many scans
  */
 export function pictureSize(bytes: Uint8Array): PictureSize | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const size = pngSize(view) ?? jpegSize(view);
   if (!size || size.width === 0 || size.height === 0) return undefined;
   const isTooLarge = size.width * size.height > MAX_PICTURE_PIXELS * 1_000_000;
-  if (isTooLarge || Math.max(size.width, size.height) > MAX_PICTURE_SIDE) throw new AppError('TS_ERR_PICTURE_0002');
-  if (size.type === 'image/jpeg' && hasManyScans(bytes)) throw new AppError('TS_ERR_PICTURE_0006');
+  if (isTooLarge || Math.max(size.width, size.height) > MAX_PICTURE_SIDE) throw new AppError(pictureErrors.tooLarge);
+  if (size.type === 'image/jpeg' && hasManyScans(bytes)) throw new AppError(pictureErrors.tooManyScans);
   return size;
 }
 
@@ -37,12 +38,12 @@ function pngSize(view: DataView): PictureSize | undefined {
 
 const START_OF_IMAGE = 0xffd8;
 const [FIRST_FRAME, LAST_FRAME] = [0xffc0, 0xffcf];
-/** Huffman tables, reserved, arithmetic conditioning: among the markers of frames, but none. */
+/** Markers among those of frames that are none: Huffman tables, reserved, arithmetic conditioning. */
 const NO_FRAMES = [0xffc4, 0xffc8, 0xffcc];
-/** Restarts, further images, ends and scans, which cannot come before the frame. */
+/** Markers that cannot come before the frame: restarts, further images, ends and scans. */
 const [FIRST_TOO_EARLY, LAST_TOO_EARLY] = [0xffd0, 0xffda];
 
-/** Walks over the marker segments to that of the frame (ITU-T T.81, B.1.1 and B.2.2). */
+/** The size of a JPEG. Walks over the marker segments to the frame (ITU-T T.81, B.1.1 and B.2.2). */
 function jpegSize(view: DataView): PictureSize | undefined {
   if (view.byteLength < 4 || view.getUint16(0) !== START_OF_IMAGE) return undefined;
   for (let at = 2; at + 9 <= view.byteLength; ) {
@@ -60,13 +61,16 @@ const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 const [FIRST_WITH_LENGTH, FIRST_RESTART] = [0xc0, 0xd0];
 
-/** Walks over the marker segments and the data between them, as the decoder does (ITU-T T.81, B.1.1). */
+/**
+ * Whether a JPEG has many scans. Walks over the marker segments and the data between them, as the decoder does (ITU-T
+ * T.81, B.1.1).
+ */
 function hasManyScans(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let scans = 0;
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] as number;
-    // Data of a scan; fill bytes, zeros after data, and restarts have no length.
+    // Scan data, fill bytes, zeros after data, and restarts have no length.
     if (bytes[at] !== 0xff || marker < FIRST_WITH_LENGTH || marker === 0xff) at += 1;
     else if (marker === END_OF_IMAGE) return false;
     else if (marker >= FIRST_RESTART && marker < END_OF_IMAGE) at += 2;

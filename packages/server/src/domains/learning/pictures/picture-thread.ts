@@ -7,11 +7,11 @@ export interface ThreadOptions {
   readonly models: string;
   /** How long the thread may take to load the model, in milliseconds. */
   readonly startMs: number;
-  /** How long it may take to read a picture, in milliseconds. */
+  /** How long the thread may take to read a picture, in milliseconds. */
   readonly pictureMs: number;
 }
 
-/** The thread did not answer in time. */
+/** Thrown if the thread did not answer in time. */
 export class SlowThread extends Error {}
 
 /** The main thread's end of the thread that reads pictures, one at a time. */
@@ -28,14 +28,14 @@ export class PictureThread {
     this.#worker = new Worker(new URL('./picture-worker.ts', import.meta.url), {
       workerData: new URL(`${OBJECT_MODEL.folder}/`, options.models).href,
       name: 'pictures',
-      // As in other threads: what it creates is short-lived.
+      // Limits as in other threads: most objects are short-lived.
       resourceLimits: { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 },
     });
     const fail = (error: Error) => {
       this.#next.reject(error);
       onEnd();
     };
-    // A failure while nobody waits.
+    // The promise may fail while nobody waits for it.
     this.#start.promise.catch(() => {});
     this.#worker.on('message', (message: PictureMessage) => this.#next.resolve(message));
     this.#worker.on('error', fail);

@@ -36,7 +36,7 @@ if (artifacts) {
 }
 post(artifacts ? 'ready' : 'missing');
 
-/** The files that `scripts/models/graph-model.mjs` writes. Undefined if they are not there. */
+/** The files that `scripts/models/graph-model.mjs` writes. Undefined if they do not exist. */
 async function readArtifacts(): Promise<tf.io.ModelArtifacts | undefined> {
   try {
     const [json, weights] = await Promise.all([

@@ -5,7 +5,10 @@ export interface Pixels {
   readonly height: number;
 }
 
-/** Scales a picture to a square, whatever its shape, as the model wants it. Each pixel is the mean of those it covers. */
+/**
+ * Scales a picture to a square, whatever its shape, as the model requires. Each pixel is the mean of the pixels that it
+ * covers.
+ */
 export function squareOf({ data, width, height }: Pixels, size: number): Uint8ClampedArray {
   const square = new Uint8ClampedArray(4 * size * size);
   for (let y = 0; y < size; y++) {

@@ -1,21 +1,22 @@
 import type { WeatherType } from '@tinkerstream/contract/learning';
 import * as z from 'zod/mini';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import { fetchOutbound } from '../../../platform/outbound-http/outbound-http.ts';
 import { stationName } from './station-name.ts';
 
-/** What a station has measured. */
+/** The reading of a station. */
 export interface Observation {
   readonly stationName: string;
   readonly nameEn: string;
-  /** Undefined if the observatory did not give the Chinese names this time. */
+  /** The Traditional Chinese name; undefined if the observatory did not give the Chinese names this time. */
   readonly nameTc: string | undefined;
   readonly nameSc: string | undefined;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly value: number;
 }
 
-/** Asks the observatory for the latest readings of a type. @throws if it does not answer, or answers something else */
+/** Requests the latest readings of a type. @throws if the observatory does not answer, or answers something else */
 export type Observe = (type: WeatherType, signal: AbortSignal) => Promise<Observation[]>;
 
 /** A row of one language's file. `value` is undefined where the station is out of order. */
@@ -30,22 +31,25 @@ interface Source {
   readonly paths: readonly [string, string, string];
   /** @throws if the text is not such a file */
   readonly read: (text: string, isEnglish: boolean) => Row[];
-  /** What can be measured on earth; anything else is an error of the source. */
+  /** The range of possible values on earth; any other value is an error of the source. */
   readonly range: readonly [number, number];
 }
 
-/** A reading from later than this after now is an error of the source. It would delete all others, and stay for years. */
+/**
+ * How far a reading may be ahead of now: a later one is an error of the source. It would delete all others, and stay
+ * for years.
+ */
 const MAX_AHEAD_MS = 24 * 3600 * 1000;
 const TIMEOUT_MS = 8000;
-/** The largest of the files has 4 kB. */
+/** Maximum bytes of a file: the largest has 4 kB. */
 const MAX_BYTES = 256 * 1024;
-/** The observatory has about 40 stations of a type. */
+/** Maximum stations: the observatory has about 40 of a type. */
 const MAX_STATIONS = 200;
 
 const SOURCES: Readonly<Record<WeatherType, Source>> = {
   temperature: { paths: csvPaths('latest_1min_temperature'), read: readCsv, range: [-50, 60] },
   humidity: { paths: csvPaths('latest_1min_humidity'), read: readCsv, range: [0, 100] },
-  // More stations than the districts of the current weather report, and a time of their own.
+  // Rainfall has more stations than the districts of the current weather report, and a time of its own.
   rainfall: { paths: rainfallPaths(), read: readRainfall, range: [0, 500] },
   uvindex: { paths: csvPaths('latest_15min_uvindex'), read: readCsv, range: [0, 30] },
 };
@@ -54,7 +58,7 @@ const SOURCES: Readonly<Record<WeatherType, Source>> = {
 const UV_STATION = { nameEn: "King's Park", nameTc: '京士柏', nameSc: '京士柏' };
 
 /** @param baseUrl without a slash at the end; set by the operator, so it may be a private address */
-export function createObservatory(baseUrl: string): Observe {
+export function createObservatory({ wall }: Pick<Clock, 'wall'>, baseUrl: string): Observe {
   async function load({ paths, read }: Source, language: 0 | 1 | 2, signal: AbortSignal): Promise<Row[]> {
     const url = new URL(baseUrl + paths[language]);
     const options = { signal, timeoutMs: TIMEOUT_MS, maxBytes: MAX_BYTES, allowsPrivate: true };
@@ -68,7 +72,7 @@ export function createObservatory(baseUrl: string): Observe {
     const namesOf = (language: 1 | 2) => load(source, language, signal).catch(() => undefined);
     const [rows, tc, sc] = await Promise.all([load(source, 0, signal), namesOf(1), namesOf(2)]);
     const [least, most] = source.range;
-    const latest = Date.now() + MAX_AHEAD_MS;
+    const latest = wall() + MAX_AHEAD_MS;
     const observations = new Map<string, Observation>();
     for (const [index, { name, time, value }] of rows.slice(0, MAX_STATIONS).entries()) {
       if (value === undefined || value < least || value > most || time > latest) continue;
@@ -100,13 +104,13 @@ function rainfallPaths(): Source['paths'] {
   return [`${path}en`, `${path}tc`, `${path}sc`];
 }
 
-/** Lines such as `202611221230,King's Park,21.4`. The UV index has no column for the station. */
+/** Reads lines such as `202611221230,King's Park,21.4`. The UV index has no column for the station. */
 function readCsv(text: string, isEnglish: boolean): Row[] {
   const [header = '', ...lines] = text
     .replace(/^\ufeff/, '')
     .trim()
     .split(/\r?\n/);
-  // The header alone is an answer too: the UV index has no value at night.
+  // A header alone is an answer too: the UV index has no value at night.
   if (isEnglish && !/^date time,/i.test(header)) throw new Error('The observatory sent no table');
   return lines.flatMap((line) => {
     const [moment = '', ...cells] = line.split(',').map((cell) => cell.trim());
@@ -127,14 +131,14 @@ function readRainfall(text: string): Row[] {
   return hourlyRainfall.map(({ automaticWeatherStation: name, value }) => ({ name, time, value: numberOf(value) }));
 }
 
-/** `202611221230`, in Hong Kong, which has no daylight-saving time. */
+/** Reads `202611221230`, a time in Hong Kong, which has no daylight-saving time. */
 function hongKongTime(text: string): number | undefined {
   const [, year, month, day, hour, minute] = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
   const time = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:00+08:00`);
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** Undefined for `N/A`, `M` and other marks of a station out of order. */
+/** The number of a cell; undefined for `N/A`, `M` and other marks of a station out of order. */
 function numberOf(cell: string | number | undefined): number | undefined {
   return /^-?\d+(\.\d+)?$/.test(String(cell)) ? Number(cell) : undefined;
 }

@@ -1,39 +1,41 @@
 import { setTimeout } from 'node:timers/promises';
 import type { WeatherType } from '@tinkerstream/contract/learning';
 import { largestOf } from '@tinkerstream/contract/platform/extremes';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/logger.ts';
 import type { Observe } from './observatory.ts';
 import { createWeatherRepository } from './repository.ts';
 
 const MINUTE_MS = 60_000;
-/** The observatory measures every 10 to 15 minutes. */
+/** Time between two polls: the observatory measures every 10 to 15 minutes. */
 const POLL_MS = 10 * MINUTE_MS;
 /** The wait after a failed poll, and how long a server that dies during a poll keeps others from it. */
 const RETRY_MS = MINUTE_MS;
 /**
- * A poll that is due later than this after now was planned before the clock went back. The minute is for another server's
- * clock, and for a poll that ended since now was read.
+ * How far the next poll may be ahead of now: a later one was planned before the clock went back. The minute allows for
+ * another server's clock, and for a poll that ended since now was read.
  */
 const LATEST_DUE_MS = POLL_MS + MINUTE_MS;
 /** How long readings are stored, counted from the latest reading of the type. */
 const KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
-/** Readings from before are old: an answer may wait for newer ones. */
+/** Age of old readings: an answer may wait for newer ones. */
 export const STALE_MS = 3 * POLL_MS;
 /** How long an answer waits for a poll. */
 const PATIENCE_MS = 2000;
 
 interface PollingParts {
+  readonly clock: Pick<Clock, 'wall'>;
   readonly database: Database;
   readonly observe: Observe;
   readonly logger: Logger;
 }
 
 /**
- * Keeps the stored readings current while someone asks for them: each question starts a poll of its type if the last one
- * was 10 minutes ago. Servers that share a database poll once for all of them.
+ * Keeps the stored readings current while users ask for them: each call starts a poll of its type if the last one was
+ * 10 minutes ago. Servers that share a database poll once for all of them.
  */
-export function createPolling({ database, observe, logger }: PollingParts) {
+export function createPolling({ clock, database, observe, logger }: PollingParts) {
   const repository = createWeatherRepository(database);
   const polls = new Map<WeatherType, Promise<void>>();
   const stopping = new AbortController();
@@ -42,7 +44,7 @@ export function createPolling({ database, observe, logger }: PollingParts) {
     try {
       const observations = await observe(type, stopping.signal);
       const newest = largestOf(observations.map(({ time }) => time));
-      const now = Date.now();
+      const now = clock.wall();
       await database.transaction().execute(async (transaction) => {
         const stored = createWeatherRepository(transaction);
         await stored.addObservations(type, observations);
@@ -51,13 +53,13 @@ export function createPolling({ database, observe, logger }: PollingParts) {
       });
     } catch (error) {
       if (!stopping.signal.aborted) logger.warn({ err: error, type }, 'Could not get the weather');
-      await repository.updatePoll(type, { dueOn: Date.now() + RETRY_MS, isReachable: false });
+      await repository.updatePoll(type, { dueOn: clock.wall() + RETRY_MS, isReachable: false });
     }
   }
 
   /** Starts the poll of a type, unless one runs here or on another server, or was not long ago. */
   async function pollIfDue(type: WeatherType): Promise<void> {
-    const now = Date.now();
+    const now = clock.wall();
     if (polls.has(type) || stopping.signal.aborted) return;
     if (!(await repository.claimPoll(type, now, now + LATEST_DUE_MS, now + RETRY_MS))) return;
     const running = poll(type)
@@ -69,10 +71,10 @@ export function createPolling({ database, observe, logger }: PollingParts) {
   return {
     /**
      * Updates the readings of some types if they are due. Waits for that only if there are none, or old ones, and then
-     * for two seconds: the next answer has what came later.
+     * for two seconds: the next answer has the later readings.
      */
     async refresh(types: readonly WeatherType[]): Promise<void> {
-      const now = Date.now();
+      const now = clock.wall();
       const asked = (await repository.listPolls()).filter(({ type }) => types.includes(type));
       const due = asked.filter(({ dueOn }) => dueOn <= now || dueOn > now + LATEST_DUE_MS);
       await Promise.all(due.map(({ type }) => pollIfDue(type)));

@@ -36,7 +36,7 @@ export function createWeatherRepository(database: Database) {
         .execute();
     },
 
-    /** Adds readings; one that is stored already stays. Chinese names that are missing stay as they are. */
+    /** Adds readings; a reading that is stored already stays. Missing Chinese names leave the stored ones unchanged. */
     async addObservations(type: WeatherType, observations: readonly Observation[]): Promise<void> {
       for (const { stationName: name, nameEn, nameTc, nameSc, time, value } of observations) {
         await db
@@ -71,7 +71,7 @@ export function createWeatherRepository(database: Database) {
     /**
      * Claims the poll of a type for this server until a time.
      * @param latestDue a later due time was written before the clock went back, and does not count
-     * @returns whether no other server has
+     * @returns false if another server has claimed it
      */
     async claimPoll(type: WeatherType, now: number, latestDue: number, until: number): Promise<boolean> {
       const { numUpdatedRows } = await db

@@ -1,3 +1,4 @@
+import { weatherErrors } from '@tinkerstream/contract/error-codes';
 import {
   type listWeatherStations,
   type WeatherReading,
@@ -6,6 +7,7 @@ import {
 } from '@tinkerstream/contract/learning';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { AppError } from '../../../platform/app-error.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import { type Polling, STALE_MS } from './polling.ts';
 import { createWeatherRepository, type WeatherStationEntity } from './repository.ts';
@@ -16,14 +18,18 @@ const PERIOD_MS = { '1day': DAY_MS, '7day': 7 * DAY_MS } as const;
 
 export type WeatherService = ReturnType<typeof createWeatherService>;
 
-/** What is stored of the weather. Each question updates it first, if that is due. */
-export function createWeatherService(database: Database, polling: Pick<Polling, 'refresh'>) {
+/** The stored weather. Each call updates it first, if that is due. */
+export function createWeatherService(
+  { wall }: Pick<Clock, 'wall'>,
+  database: Database,
+  polling: Pick<Polling, 'refresh'>,
+) {
   const repository = createWeatherRepository(database);
 
   async function getStation(type: WeatherType, name: string): Promise<WeatherStationEntity> {
     await polling.refresh([type]);
     const station = await repository.findStation(type, stationName(name));
-    if (!station) throw new AppError('TS_ERR_WEATHER_0001');
+    if (!station) throw new AppError(weatherErrors.unknown);
     return station;
   }
 
@@ -40,21 +46,21 @@ export function createWeatherService(database: Database, polling: Pick<Polling, 
         uvindex: ofType('uvindex'),
         source: {
           answeredOn: answeredOn === 0 ? null : isoTime(answeredOn),
-          isOld: answeredOn !== 0 && Date.now() - answeredOn > STALE_MS,
+          isOld: answeredOn !== 0 && wall() - answeredOn > STALE_MS,
           isReachable: polls.every((poll) => poll.isReachable),
         },
       };
     },
 
-    /** @throws AppError TS_ERR_WEATHER_0001 for a station that is not known */
+    /** @throws weatherErrors.unknown for a station that is not known */
     async getLatest(type: WeatherType, name: string): Promise<WeatherReading> {
       return presentReading(await getStation(type, name));
     },
 
-    /** The stored readings of a period, oldest first. @throws AppError TS_ERR_WEATHER_0001 */
+    /** The stored readings of a period, oldest first. @throws weatherErrors.unknown */
     async listReadings(type: WeatherType, name: string, period: keyof typeof PERIOD_MS): Promise<WeatherReading[]> {
       const station = await getStation(type, name);
-      const records = await repository.listRecords(type, station.name, Date.now() - PERIOD_MS[period]);
+      const records = await repository.listRecords(type, station.name, wall() - PERIOD_MS[period]);
       return records.map(presentReading);
     },
   };

@@ -23,10 +23,10 @@ export function createFanOut(
       gateway.deliver({ topicName: topic.name, payload: message.payload, origin: message.origin });
     }
     const { room, projectRooms } = roomsOf(topic, projectIds);
-    // Each room is asked: a page that joins one learns whether something has happened there.
+    // Each room is asked, so that a page that joins one learns whether something has happened there.
     let watchedProjectRooms = NONE;
     for (const one of projectRooms) if (live.isWatched(one)) watchedProjectRooms = [...watchedProjectRooms, one];
-    // Topic pages draw only stored messages: any other would vanish on a reload.
+    // Topic pages draw only stored messages: any other would disappear at a reload.
     const isTopicWatched = !isTooFast && live.isWatched(room);
     if (!isTopicWatched && watchedProjectRooms.length === 0) return;
     const { text, time, device, values } = message;
@@ -62,7 +62,10 @@ interface Rooms {
   readonly projectRooms: readonly Room[];
 }
 
-/** The rooms of a message: the topic is the same object in many messages, and a name put together is hashed with each look. */
+/**
+ * The names of a message's rooms, in memory by topic: the topic is the same object in many messages, and a concatenated
+ * name is hashed at each look-up.
+ */
 function cachedRooms() {
   const known = new WeakMap<StoredMessage['topic'], Rooms>();
   return (topic: StoredMessage['topic'], projectIds: readonly string[]): Rooms => {

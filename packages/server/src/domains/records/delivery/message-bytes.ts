@@ -3,11 +3,10 @@ import { isJson, parseBoardMessage } from '@tinkerstream/contract/records';
 import type { Origin } from '../../../platform/incoming-message.ts';
 import type { StoredMessage } from './stored-message.ts';
 
-/** Where a message belongs. */
 type Place = Pick<StoredMessage, 'topic' | 'projectIds'>;
 type Device = NonNullable<StoredMessage['device']>;
 
-/** What the messages of a batch have in common. They name it by its number. */
+/** Values that the messages of a batch share. Messages refer to a value by its number. */
 interface Tables {
   readonly places: readonly Place[];
   readonly devices: readonly Device[];
@@ -17,16 +16,16 @@ interface Tables {
 
 const UINT32_BYTES = 4;
 const DOUBLE_BYTES = 8;
-/** Place, device, origin, flags, time, bytes of the values, and of the payload. */
+/** The fixed part of a message: place, device, origin, flags, time, bytes of the values, and of the payload. */
 const HEAD_BYTES = 6 * UINT32_BYTES + DOUBLE_BYTES;
 const NO_DEVICE = 0xffff_ffff;
 const TOO_FAST = 1;
-/** A key, with this bit for a text: its length and its bytes follow, instead of a number. */
+/** The bit of a key that marks a text: its length and its bytes follow, instead of a number. */
 const IS_TEXT = 0x8000_0000;
-/** UTF-8 needs no more for one unit of UTF-16. */
+/** Maximum bytes of UTF-8 for one unit of UTF-16. */
 const MAX_UNIT_BYTES = 3;
 
-/** Entries, which have numbers from 0, by key. */
+/** Entries by key, numbered from 0. */
 class Table<Key, Entry> {
   readonly entries: Entry[] = [];
   readonly #numbers = new Map<Key, number>();
@@ -43,8 +42,8 @@ class Table<Key, Entry> {
 }
 
 /**
- * Stored messages as bytes for other nodes. Most messages interest nobody there: what many have in common is sent once, and payload and
- * values are decoded only when they are read.
+ * Stored messages as bytes for other nodes. Most messages interest no client there: shared values are sent once, and
+ * payload and values are decoded only when they are read.
  */
 export function encodeMessages(messages: readonly StoredMessage[]): Buffer {
   const places = new Table<StoredMessage['topic'], Place>();
@@ -64,7 +63,7 @@ export function encodeMessages(messages: readonly StoredMessage[]): Buffer {
 
   function originEntry(origin: Origin): number {
     const { transport, qos, retain, hops, clientId, chain, isOfBoard, board } = origin;
-    // Written by hand, because each message has an object of its own, and nearly none has what is JSON here.
+    // The origin is written by hand, because each message has its own object, and nearly none has the optional fields.
     const ofApplet = board === undefined && chain === undefined ? '' : JSON.stringify([board, chain]);
     const key = `${transport} ${qos} ${retain} ${hops} ${isOfBoard} ${clientId} ${ofApplet}`;
     const known = origins.find(key);
@@ -120,7 +119,7 @@ function maxBytesOf({ values, payload }: StoredMessage): number {
   return bytes;
 }
 
-/** @throws RangeError, SyntaxError or TypeError if the bytes are none of `encodeMessages` */
+/** @throws RangeError, SyntaxError or TypeError for bytes that `encodeMessages` has not written */
 export function decodeMessages(bytes: Buffer): StoredMessage[] {
   const start = UINT32_BYTES + bytes.readUInt32LE(0);
   const tables = JSON.parse(bytes.toString('utf8', UINT32_BYTES, start)) as Tables;
@@ -173,7 +172,7 @@ class SentMessage implements StoredMessage {
     if (this.end > bytes.length) throw new RangeError('A message is longer than its batch');
   }
 
-  /** A copy: it may wait for a board that is away, and would keep the whole batch in memory. */
+  /** A copy: the payload may wait for a board that is away, and would keep the whole batch in memory. */
   get payload(): Buffer {
     this.#payload ??= Buffer.from(this.#bytes.subarray(this.#payloadAt, this.end));
     return this.#payload;
@@ -215,7 +214,7 @@ class SentMessage implements StoredMessage {
   }
 }
 
-/** What a node reads from a payload that another one has stored. */
+/** Reads the payload of a message that another node has stored. */
 export function readSent(sent: string, device: StoredMessage['device']): Pick<StoredMessage, 'text' | 'sentBy'> {
   const { text, deviceSerialNumber, deviceName } = parseBoardMessage(sent);
   // Only the topic knows whether it reads JSON.

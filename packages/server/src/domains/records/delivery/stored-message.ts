@@ -6,10 +6,10 @@ export interface StoredMessage {
   readonly topic: { readonly id: string; readonly name: string };
   readonly projectIds: readonly string[];
   readonly payload: Buffer;
-  /** `BoardMessage.text`. */
+  /** The text, as in `BoardMessage.text`. */
   readonly text: string;
   readonly origin: Origin;
-  /** When it arrived, in milliseconds since 1970 UTC. */
+  /** When the message arrived, in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The serial number, or else the name, of the board that the message names; '' if it names none. */
   readonly sentBy: string;

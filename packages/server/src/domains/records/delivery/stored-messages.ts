@@ -6,16 +6,21 @@ import type { StoredMessage } from './stored-message.ts';
 
 type Handler = (message: StoredMessage) => void;
 
-/** Broadcasts messages after their commit. */
-export interface StoredMessages {
-  /** Registers a handler that runs once for each message, on the node that stored it. */
-  readonly onOriginNode: (handler: Handler) => void;
+/** The listeners of stored messages, in the order in which they hear. */
+interface Handlers {
   /**
-   * Registers a handler that runs on every node, for the boards and browsers connected there. It reads payload, text and values only
-   * of the messages that it needs: those of other nodes are decoded then.
+   * On every node, for the boards and browsers connected there. They read payload, text and values only of the messages that they
+   * need: those of other nodes are decoded then.
    */
-  readonly onEveryNode: (handler: Handler) => void;
-  /** Runs the handlers of every node, then those of the origin node. */
+  readonly onEveryNode: readonly Handler[];
+  /** Then once for each message, on the node that stored it. */
+  readonly onOriginNode: readonly Handler[];
+}
+
+/** Broadcasts messages after their commit. */
+interface StoredMessages {
+  /** Sets who hears of them. Call this once, before the server listens. */
+  readonly tell: (handlers: Handlers) => void;
   readonly broadcast: Handler;
 }
 
@@ -23,7 +28,7 @@ export function createStoredMessages(
   { everywhereLive }: Pick<Nodes, 'everywhereLive'>,
   logger: Logger,
 ): StoredMessages {
-  const [originNodeHandlers, everyNodeHandlers]: [Handler[], Handler[]] = [[], []];
+  let told: Handlers = { onEveryNode: [], onOriginNode: [] };
 
   function run(handlers: readonly Handler[], message: StoredMessage): void {
     for (const handle of handlers) {
@@ -37,7 +42,7 @@ export function createStoredMessages(
 
   const broadcastToNodes = everywhereLive(
     'message-stored',
-    (message: StoredMessage) => run(everyNodeHandlers, message),
+    (message: StoredMessage) => run(told.onEveryNode, message),
     {
       encodeAll: encodeMessages,
       decodeAll: decodeMessages,
@@ -47,16 +52,20 @@ export function createStoredMessages(
   );
 
   return {
-    onOriginNode: (handler) => void originNodeHandlers.push(handler),
-    onEveryNode: (handler) => void everyNodeHandlers.push(handler),
+    tell(handlers) {
+      told = handlers;
+    },
     broadcast(message) {
       broadcastToNodes(message);
-      run(originNodeHandlers, message);
+      run(told.onOriginNode, message);
     },
   };
 }
 
-/** A stored message in the form of releases before: the payload in base64, the values as pairs, the origin without MQTT's own part. */
+/**
+ * A stored message in the form of earlier releases: the payload in base64, the values as pairs, the origin without
+ * MQTT's own part.
+ */
 interface WireMessage extends Omit<StoredMessage, 'payload' | 'text' | 'sentBy' | 'values'> {
   readonly payload: string;
   readonly values: readonly (readonly [key: string, value: RecordValue])[];

@@ -3,13 +3,13 @@ import type { Logger } from '../../../platform/logger.ts';
 import type { Live } from '../../../platform/realtime/live.ts';
 import type { RecordStore } from '../store/record-store.ts';
 
-/** The messages of a class arrive together: they are counted after this time, and again at most once a second. */
+/** The first wait: the messages of a class arrive together, are counted after this time, and then at most once a second. */
 const FIRST_MS = 100;
 const NEXT_MS = 1000;
 
 /**
- * Tells the browsers of this node how many messages of a topic are stored. A page that counted events itself would count those
- * twice that its answer already contains.
+ * Sends the browsers of this node the number of stored messages of a topic. A page that counted events itself would
+ * count messages twice that its answer already contains.
  */
 export function createTopicCounts(
   counters: RecordStore['counters'],

@@ -4,22 +4,22 @@ import { type ClockOffsets, fixedOffset, zoneOffsets } from '../store/clock-offs
 /** The reader's clock: a time zone, or without one an offset that holds for all times. Must survive a structured clone. */
 export interface ReaderClock {
   readonly timeZone: string | undefined;
-  /** Minutes east of UTC. */
+  /** The offset in minutes east of UTC. */
   readonly offsetMinutes: number;
 }
 
 /** The clock of the times in a workbook. */
 export interface ExportClock {
-  /** As the headings say it: `UTC+08:00`, or the name of a time zone that changes its clocks. */
+  /** The zone in headings: `UTC+08:00`, or the name of a time zone that changes its clocks. */
   readonly zone: string;
   readonly offsets: ClockOffsets;
 }
 
-/** Clocks are known from here on. */
+/** The start of the known changes of clocks. */
 const FIRST = Date.UTC(2000, 0, 1);
 const DAY_MS = 86_400_000;
 
-/** Takes some milliseconds: not in the main thread. */
+/** Finds the clock of a reader. It takes some milliseconds, so the main thread does not call it. */
 export function exportClock({ timeZone, offsetMinutes }: ReaderClock, now = Date.now()): ExportClock {
   const offsets = timeZone === undefined ? fixedOffset(offsetMinutes) : zoneOffsets(timeZone, FIRST, now + DAY_MS);
   const [first, ...changes] = offsets;
@@ -27,7 +27,10 @@ export function exportClock({ timeZone, offsetMinutes }: ReaderClock, now = Date
   return { zone: `UTC${offsetText(first?.offsetMinutes ?? 0)}`, offsets };
 }
 
-/** Finds the offset of each row, in minutes east of UTC. Rows follow one another in time, so most have that of the one before. */
+/**
+ * Finds the offset of each row, in minutes east of UTC. Rows follow one another in time, so most have the offset of the
+ * row before.
+ */
 export function offsetsOf({ offsets }: ExportClock): (time: number) => number {
   let at = 0;
   return (time) => {

@@ -1,4 +1,3 @@
-/** An export as the queue sees it. */
 export interface QueuedExport {
   readonly userId: string;
   /** Called when the export gets a place. It then works until it stalls or leaves. */
@@ -12,7 +11,10 @@ export interface QueuedExport {
 export interface ExportQueueLimits {
   /** Maximum exports that work at the same time. */
   readonly places: number;
-  /** Maximum started exports with stalled readers. Each occupies a thread. Beyond it, the longest is cancelled. */
+  /**
+   * Maximum started exports with stalled readers. Each occupies a thread. Beyond it, the one that has stalled for
+   * longest is cancelled.
+   */
   readonly stalled: number;
   /** Maximum exports in the queue, in total and of one user. */
   readonly waiting: number;
@@ -25,7 +27,7 @@ interface Waiting {
   readonly round: number;
 }
 
-/** First come, first served. A user's second export waits until everyone else has had a first one. */
+/** A queue of exports: first come, first served. A user's second export waits until everyone else has had a first one. */
 export class ExportQueue {
   readonly #limits: ExportQueueLimits;
   readonly #working = new Set<QueuedExport>();

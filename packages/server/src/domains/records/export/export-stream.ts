@@ -43,7 +43,7 @@ export class ExportStream extends Readable implements QueuedExport {
     this.#onProgress = onProgress;
     // An early failure must not crash the process. A later reader still gets the error.
     this.on('error', () => {});
-    // Enters the queue now, not on the first read.
+    // The first read makes the export enter the queue now.
     this.read(0);
   }
 
@@ -81,7 +81,8 @@ export class ExportStream extends Readable implements QueuedExport {
     const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
       workerData: this.#order,
       name: 'export',
-      // A page of records and its XML are short-lived. V8's default would keep tens of megabytes of them.
+      // A small young generation: a page of records and its XML are short-lived, and V8's default would keep tens of
+      // megabytes of them.
       resourceLimits: { maxYoungGenerationSizeMb: 8 },
     });
     worker.on('message', (piece: ExportPiece | null) => (piece ? this.#deliver(piece) : this.#complete()));
@@ -102,7 +103,7 @@ export class ExportStream extends Readable implements QueuedExport {
     this.push(bytes);
   }
 
-  /** The rest is in the buffer and needs neither a place nor a thread. */
+  /** Ends the thread: the rest is in the buffer and needs neither a place nor a thread. */
   #complete(): void {
     this.#isComplete = true;
     this.#queue.leave(this);

@@ -12,10 +12,10 @@ import { type ExportOrder, exportWorkbook } from './export-workbook.ts';
 const port = parentPort;
 if (!port) throw new Error('export-worker must run as a worker thread');
 
-// Boards come first. On Linux, this sets the priority of the calling thread alone; elsewhere, that of the whole server.
+// Boards come first. On Linux, this sets the priority of the calling thread alone; elsewhere, of the whole server.
 if (process.platform === 'linux') setPriority(10);
 
-/** The order has described all computed series. */
+/** Nothing else is computed: the order has described all computed series. */
 const NOTHING_ELSE: FindComputed = { ofTopics: async () => [], byIds: async () => [] };
 
 const order = workerData as ExportOrder;

@@ -1,3 +1,4 @@
+import { permissionErrors, recordErrors } from '@tinkerstream/contract/error-codes';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { XLSX_TYPE } from '@tinkerstream/contract/platform/media-types';
 import { parseUtcOffset } from '@tinkerstream/contract/platform/time/zoned-time';
@@ -6,9 +7,9 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { FileAnswer } from '../../../platform/http/answer/streamed-answer.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
+import type { DevicesRepository } from '../../boards/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { AnnotationsService, TopicsService } from '../../topics/index.ts';
-import type { DevicesRepository } from '../history/device-repository.ts';
 import type { LeftOutService } from '../left-out/service.ts';
 import type { ComputedSeriesIds, DescribedSeries } from '../store/computed/computed-series.ts';
 import type { RecordStore, Series } from '../store/record-store.ts';
@@ -17,19 +18,19 @@ import { type ExportState, ExportStream } from './export-stream.ts';
 import type { ExportLeftOut, ExportSeries, ExportSheet } from './sheets.ts';
 import { EXPORT_TEXTS } from './texts.ts';
 
-/** Each export needs a thread and most of a processor. A classroom computer may have two. */
+/** The limits of exports: each needs a thread and most of a processor, and a classroom computer may have two. */
 const LIMITS = { places: 2, stalled: 4, waiting: 200, waitingOfUser: 40 };
 
 /** Exports up to this size take less than a second, and never wait for large ones. */
 const SMALL_RECORD_COUNT = 20_000;
 
-/** Finds a project of the caller. @throws AppError TS_ERR_PROJECT_0001 if the caller is not a member */
+/** Finds a project of the caller. @throws projectErrors.unknown if the caller is not a member */
 export type GetProject = (caller: Caller, projectId: string) => Promise<{ readonly id: string; readonly name: string }>;
 
-/** Whose is a board of a topic? @returns the title of its sheet */
+/** Names the sheet of a board after its owner. @returns the title of its sheet */
 export type SheetOf = (topicId: string, serialNumber: string) => string | undefined;
 
-/** A workbook with a sheet for each of some titles, and one for what belongs to none. */
+/** A workbook with a sheet for each of some titles, and one for records of none. */
 export interface GroupedExport {
   readonly projectId: string;
   readonly fileName: string;
@@ -38,7 +39,7 @@ export interface GroupedExport {
   /** The titles of the sheets, in their order. */
   readonly titles: readonly string[];
   readonly sheetOf: SheetOf;
-  /** The title of the sheet with everything else. */
+  /** The title of the sheet with all other records. */
   readonly othersTitle: string;
 }
 
@@ -46,8 +47,8 @@ export type ExportService = ReturnType<typeof createExportService>;
 
 interface ExportParts {
   readonly computedIds: Pick<ComputedSeriesIds, 'find'>;
-  readonly devices: DevicesRepository;
-  readonly topics: TopicsService;
+  readonly devices: Pick<DevicesRepository, 'list'>;
+  readonly topics: Pick<TopicsService, 'listOfProjects' | 'dataTypesOf'>;
   readonly annotations: Pick<AnnotationsService, 'listOf'>;
   readonly leftOut: Pick<LeftOutService, 'listOf'>;
   readonly subscriptions: Pick<SubscriptionsService, 'permissionOf'>;
@@ -126,7 +127,7 @@ export function createExportService(
     return { sheets: [...grouped.titles.map((title) => sheet(title, title)), ...others], computed, recordCount };
   }
 
-  /** @throws AppError TS_ERR_PERMISSION_0001, TS_ERR_RECORD_0004 */
+  /** @throws permissionErrors.notIncluded, recordErrors.tooManyDownloads */
   async function answer(
     caller: Caller,
     {
@@ -149,10 +150,10 @@ export function createExportService(
   ): Promise<FileAnswer> {
     const { userId } = caller;
     const { permission } = await subscriptions.permissionOf(caller);
-    if (!permission.allowExportData) throw new AppError('TS_ERR_PERMISSION_0001');
+    if (!permission.allowExportData) throw new AppError(permissionErrors.notIncluded);
     const { sheets, computed, recordCount } = await listContent(projectId, grouped);
     const queue = recordCount <= SMALL_RECORD_COUNT ? small : large;
-    if (!queue.hasRoomFor(userId)) throw new AppError('TS_ERR_RECORD_0004');
+    if (!queue.hasRoomFor(userId)) throw new AppError(recordErrors.tooManyDownloads);
     const order = {
       location: store.location,
       texts: EXPORT_TEXTS[language],
@@ -198,7 +199,7 @@ export function createExportService(
     },
 
     /**
-     * The same with other sheets than those of the topics.
+     * Streams a workbook like `exportProject`, with other sheets than those of the topics.
      * @throws AppError as `exportProject`
      */
     async exportGrouped(caller: Caller, grouped: GroupedExport, language: Language): Promise<FileAnswer> {
@@ -210,7 +211,7 @@ export function createExportService(
 
 type LeftOutOf = ReadonlyMap<number, readonly ExportLeftOut[]>;
 
-/** The values that are left out, by the id of their series. */
+/** The left-out values, by the id of their series. */
 function leftOutBySeries(series: readonly Series[], leftOut: Awaited<ReturnType<LeftOutService['listOf']>>): LeftOutOf {
   const nameOf = ({ dataTypeId, deviceId }: Pick<Series, 'dataTypeId' | 'deviceId'>) => `${dataTypeId} ${deviceId}`;
   const ids = new Map(series.map((one) => [nameOf(one), one.id]));
@@ -221,7 +222,7 @@ function leftOutBySeries(series: readonly Series[], leftOut: Awaited<ReturnType<
   return Map.groupBy(found, ({ series }) => series);
 }
 
-/** The series of a sheet, with what is left out of them. */
+/** The series of a sheet, with their left-out values. */
 function withLeftOut(series: readonly ExportSeries[], leftOutOf: LeftOutOf): Pick<ExportSheet, 'series' | 'leftOut'> {
   const leftOut = series.flatMap(({ id }) => leftOutOf.get(id) ?? []);
   return { series, leftOut: leftOut.sort((a, b) => a.time - b.time) };

@@ -13,17 +13,17 @@ export interface ExportSheet {
 export interface ExportLeftOut {
   /** The id of one of the series of the sheet. */
   readonly series: number;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly value: RecordValue;
   readonly reason: string;
 }
 
 export interface ExportNote {
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly text: string;
-  /** Empty if unknown. */
+  /** The name of the person; empty if unknown. */
   readonly by: string;
 }
 
@@ -31,9 +31,9 @@ export interface ExportSeries {
   readonly id: number;
   readonly dataTypeName: string;
   readonly key: string;
-  /** Empty for none. */
+  /** The unit; empty for none. */
   readonly unit: string;
-  /** Empty for a sender without a serial number. */
+  /** The name of the device; empty for a sender without a serial number. */
   readonly deviceName: string;
   readonly serialNumber: string;
 }

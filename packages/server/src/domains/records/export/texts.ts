@@ -10,11 +10,11 @@ export interface ExportTexts {
   readonly value: string;
   readonly unit: string;
   readonly noRecords: string;
-  /** The heading of what people and boards have noted. */
+  /** The heading of the notes of people and boards. */
   readonly note: string;
   /** The heading of the reasons for which values are left out of charts and statistics. */
   readonly leftOut: string;
-  /** Such a value among the notes. `{name}`, `{value}` and `{reason}` are replaced. */
+  /** The text of a left-out value among the notes. `{name}`, `{value}` and `{reason}` are replaced. */
   readonly leftOutNote: string;
   readonly noTopics: string;
   /** The name of the only sheet of a project without topics. */

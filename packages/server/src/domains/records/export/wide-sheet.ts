@@ -5,13 +5,13 @@ import { type ExportClock, offsetsOf } from './export-clock.ts';
 import type { ExportLeftOut, ExportNote, ExportPiece, ExportSeries, ExportSheet } from './sheets.ts';
 import type { ExportTexts } from './texts.ts';
 
-/** What arrives within this time of the first record of a row belongs to the row: boards do not send in the same millisecond. */
+/** The time from the first record of a row within which records belong to the row: boards do not send in the same millisecond. */
 const ROW_MS = 1000;
 
-/** Columns of values, at most. Excel has 16,384, and nobody reads a tenth of them; further series follow in another sheet. */
+/** Maximum columns of values. Excel has 16,384, and nobody reads a tenth of them; further series follow in another sheet. */
 const MAX_COLUMNS = 1000;
 
-/** Adds notes, or what is left out, in their place in time between the rows of a sheet. */
+/** Adds notes, or left-out values, in their place in time between the rows of a sheet. */
 export class TimedRows<Timed extends { readonly time: number }> {
   readonly #timed: readonly Timed[];
   readonly #add: (timed: Timed) => void;
@@ -23,7 +23,7 @@ export class TimedRows<Timed extends { readonly time: number }> {
     this.#add = add;
   }
 
-  /** Adds those until a time, inclusive. */
+  /** Adds the items until a time, inclusive. */
   addUntil(time: number): void {
     for (let next = this.#timed[this.#next]; next && next.time <= time; next = this.#timed[this.#next]) {
       this.#next += 1;
@@ -32,7 +32,7 @@ export class TimedRows<Timed extends { readonly time: number }> {
   }
 }
 
-/** Collects what belongs to the same second in one row, with at most one cell of each column. */
+/** Collects the contents of a second in one row, with at most one cell of each column. */
 export class WideRows<Content> {
   readonly #columns: number;
   readonly #add: (start: number, cells: readonly (Content | undefined)[]) => void;
@@ -43,7 +43,7 @@ export class WideRows<Content> {
     this.#add = add;
   }
 
-  /** In order of time. */
+  /** Adds a content. Call this in order of time. */
   put(time: number, column: number, content: Content): void {
     if (this.#row && (time - this.#row.start >= ROW_MS || this.#row.cells[column] !== undefined)) this.finish();
     this.#row ??= { start: time, cells: Array.from({ length: this.#columns }, () => undefined) };
@@ -81,7 +81,7 @@ export async function* writeWideSheet(
     const rows = new WideRows<Cell>(noteColumn, (start, cells) =>
       workbook.addRow([momentCell(start, offsetAt(start)), ...cells]),
     );
-    // A spreadsheet computes with whatever is in the column of a series.
+    // Left-out values become remarks: a spreadsheet computes with everything in the column of a series.
     const remarks = [...notes, ...leftOutNotes(leftOut, shown, texts)].sort((a, b) => a.time - b.time);
     const noteRows = new TimedRows(remarks, ({ time, text }) => rows.put(time, noteColumn - 1, textCell(text)));
     let recordCount = 0;
@@ -106,7 +106,7 @@ export async function* writeWideSheet(
   }
 }
 
-/** What is left out of some series, as notes. */
+/** The left-out values of some series, as notes. */
 function leftOutNotes(
   leftOut: readonly ExportLeftOut[],
   series: readonly ExportSeries[],

@@ -1,4 +1,5 @@
-import { type Activity, BOARD_VALUES, BOARD_WINDOW_MS, usualIntervalMs } from '@tinkerstream/contract/records';
+import { BOARD_VALUES, BOARD_WINDOW_MS } from '@tinkerstream/contract/boards';
+import { type Activity, usualIntervalMs } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
 import { presentDataType, type TopicsService } from '../../topics/index.ts';
 import { directionAverages } from '../store/directions.ts';
@@ -6,7 +7,7 @@ import type { LongReaderOf } from '../store/fair-reader.ts';
 import type { RecordStore, ShownSeries, ShownSeriesQuery, StoredRecord } from '../store/record-store.ts';
 import { directionMean, trendOf, trendRange } from './trend.ts';
 
-/** The devices in a trend: those that sent last. */
+/** Maximum devices in a trend: those that sent last. */
 const TREND_SERIES = 20;
 
 export type ListActivity = (
@@ -16,8 +17,8 @@ export type ListActivity = (
 ) => Promise<Activity[]>;
 
 /**
- * Lists what topics, or their data types, have sent lately. Three queries for any number of topics. The cost grows with
- * their devices and data types, not with the stored records. The caller must have checked access.
+ * Lists the latest values of topics, or of their data types. Three queries for any number of topics. The cost grows
+ * with their devices and data types, not with the stored records. The caller must have checked access.
  */
 export function createListActivity(
   store: RecordStore,
@@ -44,7 +45,7 @@ export function createListActivity(
       const [shown] = group;
       const values = shown && recentOf.get(shown.series);
       const lastTime = shown && lastTimes.get(shown.newestSeries);
-      // Its records may have been deleted in the meantime.
+      // The records may have been deleted since.
       return values && lastTime !== undefined ? [lineOf(group, values, lastTime)] : [];
     });
     const typeOf = new Map(dataTypes.map((row) => [row.id, presentDataType(row)]));
@@ -76,7 +77,7 @@ export function createListActivity(
   };
 }
 
-/** Finds those of the given topics that have records, most recently active first. Reads the end of each series only. */
+/** Finds the topics that have records among the given ones, most recently active first. Reads only the end of each series. */
 export function createHeardLastFirst(
   store: Pick<RecordStore, 'listShownSeries'>,
   topics: Pick<TopicsService, 'dataTypesOf'>,
@@ -89,7 +90,7 @@ export function createHeardLastFirst(
   };
 }
 
-/** What is known of a topic or data type before its averages are read. */
+/** The activity of a topic or data type before its averages are read. */
 function lineOf(group: readonly ShownSeries[], values: readonly StoredRecord[], lastTime: number) {
   const { topicId, dataTypeId } = group[0] as ShownSeries;
   const interval = usualIntervalMs(values.map(({ time }) => time));

@@ -1,13 +1,12 @@
 import type { Device } from '@tinkerstream/contract/points';
 import { MAX_LINES } from '@tinkerstream/contract/records';
+import { type DevicesRepository, presentDevice } from '../../boards/index.ts';
 import type { RecordStore, Series } from '../store/record-store.ts';
-import type { DevicesRepository } from './device-repository.ts';
-import { presentDevice } from './present.ts';
 
 interface DrawnSeries {
-  /** Those of the devices that sent most recently, in the order of the devices' first messages. */
+  /** The devices that sent most recently, in the order of their first messages. */
   readonly drawn: readonly Series[];
-  /** Those beyond the limit of a chart. */
+  /** The series beyond the limit of a chart. */
   readonly others: readonly Series[];
   readonly deviceById: ReadonlyMap<string, Device>;
 }
@@ -39,7 +38,10 @@ async function latestSeries(
   return [...series].sort((a, b) => lastTime(b) - lastTime(a)).slice(0, MAX_LINES);
 }
 
-/** Device ids sort by creation. Series without a device come last, since they can start at any time. */
+/**
+ * Sorts series by their first message. Device ids sort by creation. Series without a device come last, since they can
+ * start at any time.
+ */
 function byFirstMessage(a: Series, b: Series): number {
   if (a.deviceId === '' || b.deviceId === '') return a.deviceId === '' ? 1 : -1;
   return a.deviceId < b.deviceId ? -1 : 1;

@@ -4,7 +4,10 @@ import type { RecordReader, StoredRecord, TimeRange } from '../store/record-stor
 
 type Reader = Pick<RecordReader, 'span' | 'history' | 'range'>;
 
-/** The first records of some series in a range, in an order of time. The cost grows with their number, not with all records. */
+/**
+ * The first records of some series in a range, in an order of time. The cost grows with the number of returned records,
+ * not of all records.
+ */
 export async function firstRecords(
   reader: Reader,
   series: readonly number[],

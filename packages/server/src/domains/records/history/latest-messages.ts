@@ -3,23 +3,23 @@ import type { LongReaderOf } from '../store/fair-reader.ts';
 import { recordPages } from '../store/record-pages.ts';
 import type { RecordStore, Series, StoredRecord, TimeRange } from '../store/record-store.ts';
 
-/** So many messages are read from the ends of the data types, which is quick. More of them take turns with other long reads. */
+/** Maximum messages that are read from the ends of the data types, which is quick. Longer reads take turns with others. */
 const FEW = 100;
 
-/** Values that the main thread handles in one go: a few milliseconds' worth. */
+/** Values that the main thread handles in one go: a few milliseconds' work. */
 const VALUES_PER_PAGE = 2000;
 
-/** What one board has sent of some data types at one time. */
+/** The values of one board under some data types at one time. */
 export interface TimedMessage {
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
-  /** By the id of the data type. */
+  /** Values by the id of the data type. */
   readonly values: ReadonlyMap<string, RecordValue>;
 }
 
 /**
- * The latest messages of a topic with a value of some data types, or those in a range: oldest first, at most `count`, on the
- * time of a user. The caller must have checked access.
+ * The latest messages of a topic with a value of some data types, or the messages in a range: oldest first, at most
+ * `count`. The time of reading counts for a user. The caller must have checked access.
  */
 export type LatestMessagesOf = (
   userId: string,
@@ -32,7 +32,7 @@ export function createLatestMessages(
   store: Pick<RecordStore, 'recentOf' | 'listSeries'>,
   longReaderOf: LongReaderOf,
 ): LatestMessagesOf {
-  /** The latest records of each data type hold all values of as many latest messages. */
+  /** Reads few messages: the latest records of each data type include all values of as many latest messages. */
   async function few(dataTypeIds: readonly string[], count: number): Promise<TimedMessage[]> {
     const found = await Promise.all(dataTypeIds.map((id) => store.recentOf(id, undefined, count)));
     const seriesById = new Map(found.flatMap(({ series }) => series.map((one) => [one.id, one] as const)));
@@ -86,7 +86,7 @@ class MessageCollector {
     message.values.set(dataTypeId, value);
   }
 
-  /** Oldest first. */
+  /** The latest messages, oldest first. */
   latest(count: number): TimedMessage[] {
     return this.#messages.slice(0, count).reverse();
   }

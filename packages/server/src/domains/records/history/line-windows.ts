@@ -1,13 +1,15 @@
+import { recordErrors } from '@tinkerstream/contract/error-codes';
 import { type Device, type LinePoints, numericValue, type TimedNumber } from '@tinkerstream/contract/points';
 import { MAX_LINES, pointsPerLine, sharesOf } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
+import type { DevicesRepository } from '../../boards/index.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { type LineWindowsQuery, lineWindows } from '../store/line-windows.ts';
 import type { ArrivedRecord, RecordStore, Series } from '../store/record-store.ts';
-import type { DevicesRepository } from './device-repository.ts';
 import { drawnSeries } from './drawn-series.ts';
-import type { RecordsService, SeriesQuery } from './service.ts';
+import type { SeriesQuery } from './series-query.ts';
+import type { RecordsService } from './service.ts';
 
 /** A source of lines in a chart. */
 interface LinesQuery extends SeriesQuery {
@@ -24,22 +26,22 @@ interface RangeQuery {
 }
 
 interface LineName {
-  /** The index of its query. */
+  /** The index of the line's query. */
   readonly query: number;
-  /** Null for senders without a serial number and a name; absent if the line has all devices of its query. */
+  /** The device; null for senders without a serial number and a name; absent if the line has all devices of its query. */
   readonly device?: Device | null;
 }
 
 interface Line extends LineName, LinePoints {
-  /** Null without a record, or if the latest is a text. */
+  /** The latest number; null without a record, or if the latest is a text. */
   readonly latest: TimedNumber | null;
-  /** Of latest records: whether there are no older ones. */
+  /** Whether there are no older records than the latest ones. */
   readonly isWhole?: boolean;
 }
 
 /**
- * The lines of a chart in a range, and the names of those beyond its limit, on the time of a user. The caller must have
- * checked access.
+ * The lines of a chart in a range, and the names of lines beyond its limit. The time of reading counts for a user. The
+ * caller must have checked access.
  */
 export type LineWindowsOf = (
   userId: string,
@@ -54,7 +56,7 @@ interface NamedSeries extends LineName {
 export function createLineWindows(
   store: RecordStore,
   longReaderOf: LongReaderOf,
-  devices: DevicesRepository,
+  devices: Pick<DevicesRepository, 'listByIds'>,
   records: Pick<RecordsService, 'seriesOf'>,
 ): LineWindowsOf {
   async function linesOf(query: LinesQuery, index: number): Promise<{ drawn: NamedSeries[]; others: LineName[] }> {
@@ -122,18 +124,17 @@ export function createLineWindows(
       const { drawn, others } = await drawnLines(queries);
       return { lines: await Promise.all(drawn.map((one) => recentLine(one, points))), others };
     }
-    if (startTime === undefined) throw new AppError('TS_ERR_RECORD_0001');
+    if (startTime === undefined) throw new AppError(recordErrors.periodReversed);
     const from = Date.parse(startTime);
     const now = Date.now() + 1;
     const to = endTime === undefined ? now : Date.parse(endTime);
     // A browser's clock may be ahead of ours.
-    if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
+    if (from > to && endTime !== undefined) throw new AppError(recordErrors.periodReversed);
     const { drawn, others } = await drawnLines(queries);
     return { lines: await windowsOf(userId, drawn, { from, to: Math.min(to, now), points }), others };
   };
 }
 
-/** The one of these records that arrived last. */
 function lastOf(records: readonly ArrivedRecord[]): ArrivedRecord | undefined {
   return records.toSorted((a, b) => b.place - a.place)[0];
 }

@@ -1,3 +1,4 @@
+import { recordErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import { fixedOffset } from '../store/clock-offsets.ts';
 import { directionMeans } from '../store/directions.ts';
@@ -5,11 +6,12 @@ import type { LongReaderOf } from '../store/fair-reader.ts';
 import { addFigures, DAY, HOUR, historyCost, MINUTE } from '../store/history-plan.ts';
 import type { TimeRange } from '../store/record-store.ts';
 import { MAX_HISTORY_COST } from './period.ts';
-import type { RecordsService, SeriesQuery } from './service.ts';
+import type { SeriesQuery } from './series-query.ts';
+import type { RecordsService } from './service.ts';
 
 /** The numbers in a part of a range. */
 export interface PartFigures {
-  /** Its start, in milliseconds since 1970 UTC. */
+  /** The start of the part, in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly numbers: number;
   readonly sum: number;
@@ -23,9 +25,9 @@ interface PartsQuery extends TimeRange {
 }
 
 /**
- * The parts of a range with numbers of a data type, oldest first, from the rollups, on the time of a user. The caller must
- * have checked access.
- * @throws AppError TS_ERR_RECORD_0003 for a range that takes too long to read
+ * The parts of a range with numbers of a data type, oldest first, from the rollups. The time of reading counts for a
+ * user. The caller must have checked access.
+ * @throws recordErrors.readTooLong for a range that takes too long to read
  */
 export type PartFiguresOf = (userId: string, query: SeriesQuery, parts: PartsQuery) => Promise<PartFigures[]>;
 
@@ -39,11 +41,11 @@ export function createPartFigures(
     const series = (await seriesOf(query)).map(({ id }) => id);
     const offsets = fixedOffset(offsetMinutes);
     const question = { series, start: from, end: to, interval, offsets, figure: 'sum' } as const;
-    if (historyCost(question) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
+    if (historyCost(question) > MAX_HISTORY_COST) throw new AppError(recordErrors.readTooLong, String(series.length));
     const offset = offsetMinutes * MINUTE;
     if (await isDirection(query)) {
       const means = await directionMeans(longReaderOf(userId), { series, from, to, width, offset });
-      // The sum of directions is their mean, as often as there are numbers.
+      // The sum of directions is their mean times their number.
       return [...means].flatMap(([time, { numbers, value }]) =>
         value === undefined ? [] : [{ time: startOf(time, width, offset), numbers, sum: value * numbers }],
       );

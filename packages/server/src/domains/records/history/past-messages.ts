@@ -1,24 +1,24 @@
 import type { RecordValue } from '@tinkerstream/contract/points';
+import type { DevicesRepository } from '../../boards/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import { MINUTE } from '../store/history-plan.ts';
 import type { RecordStore, StoredRecord, TimeRange } from '../store/record-store.ts';
-import type { DevicesRepository } from './device-repository.ts';
 
-/** A message as its records tell it: of its text, only the values are kept. */
+/** A message as its records show it: only the values of its text are stored. */
 export interface PastMessage {
   readonly topicId: string;
-  /** The serial number of the board that it names, '' if it names none. */
+  /** The serial number of the board that the message names, '' if it names none. */
   readonly sentBy: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
-  /** By data-type key. */
+  /** Values by data-type key. */
   readonly values: ReadonlyMap<string, RecordValue>;
 }
 
 /**
- * The messages of some topics in a range, oldest first, a minute at a time, on the time of a user. The caller must have
- * checked access.
+ * The messages of some topics in a range, oldest first, a minute at a time. The time of reading counts for a user. The
+ * caller must have checked access.
  */
 export type PastMessagesOf = (
   userId: string,
@@ -35,7 +35,7 @@ interface Source {
 export function createPastMessages(
   store: RecordStore,
   longReaderOf: LongReaderOf,
-  devices: DevicesRepository,
+  devices: Pick<DevicesRepository, 'list'>,
   topics: Pick<TopicsService, 'dataTypesOf'>,
 ): PastMessagesOf {
   /** The board and the key of each series. */
@@ -69,7 +69,10 @@ export function createPastMessages(
   };
 }
 
-/** The values that one board has sent to one topic at one time are a message; a second value of a key begins another. */
+/**
+ * Joins the values of a message: those that one board has sent to one topic at one time; a second value of a key begins
+ * another.
+ */
 function messagesIn(records: readonly StoredRecord[], sources: ReadonlyMap<number, Source>): PastMessage[] {
   const messages: (PastMessage & { readonly values: Map<string, RecordValue> })[] = [];
   const latest = new Map<string, (typeof messages)[number]>();

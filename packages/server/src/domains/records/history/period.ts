@@ -1,3 +1,4 @@
+import { permissionErrors, recordErrors } from '@tinkerstream/contract/error-codes';
 import { type HistoryMoment, parseHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import type { Aggregate, Interval } from '@tinkerstream/contract/records';
 import { type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
@@ -19,16 +20,15 @@ export interface HistoryPeriod {
   readonly timeZone?: string | undefined;
 }
 
-/** What limits the period of a history. */
 export interface HistoryLimits {
   readonly permission: Pick<Permission, 'allowViewableHistoryDay'>;
-  /** Most intervals in the period. */
+  /** Maximum intervals in the period. */
   readonly maxValues: number;
 }
 
 export interface CheckedPeriod {
   readonly from: HistoryMoment;
-  /** In milliseconds, exclusive. */
+  /** The end in milliseconds, exclusive. */
   readonly end: number;
 }
 
@@ -39,13 +39,13 @@ export function checkedPeriod(
 ): CheckedPeriod {
   const from = parseHistoryTime(startTime);
   const to = parseHistoryTime(endTime);
-  if (!from || !to || from.time > to.time) throw new AppError('TS_ERR_RECORD_0001');
+  if (!from || !to || from.time > to.time) throw new AppError(recordErrors.periodReversed);
   const end = to.time;
   if (allowViewableHistoryDay !== UNLIMITED && from.time < Date.now() - allowViewableHistoryDay * DAY_MS) {
-    throw new AppError('TS_ERR_PERMISSION_0001');
+    throw new AppError(permissionErrors.notIncluded);
   }
   if ((end - from.time) / INTERVAL_MS[interval] > maxValues) {
-    throw new AppError('TS_ERR_RECORD_0002', String(maxValues));
+    throw new AppError(recordErrors.tooManyPoints, String(maxValues));
   }
   return { from, end };
 }

@@ -1,22 +1,9 @@
-import { seenBoardName, seenName } from '@tinkerstream/contract/platform/seen-name';
-import type { DataRecord, Device, Point, RecordValue, TimedValue } from '@tinkerstream/contract/points';
+import type { DataRecord } from '@tinkerstream/contract/points';
 import type { Aggregate } from '@tinkerstream/contract/records';
 import { isoTime } from '../../../platform/iso-time.ts';
+import { type DeviceEntity, presentDevice } from '../../boards/index.ts';
 import { type DataTypeEntity, presentDataType } from '../../topics/index.ts';
 import type { Bucket, Series, StoredRecord } from '../store/record-store.ts';
-import type { DeviceEntity } from './device-repository.ts';
-
-export function presentValue({ time, value }: Point<RecordValue>): TimedValue {
-  return { createdOn: isoTime(time), value };
-}
-
-export function presentDevice(row: DeviceEntity): Device {
-  const { id, serialNumber } = row;
-  // The serial number identifies the board, so it stays as it was sent; what shows nothing needs another name.
-  const name = seenName(row.shownName) || seenName(row.serialName);
-  const seenNumber = seenBoardName(serialNumber);
-  return { id, serialName: name || (seenNumber === serialNumber ? '' : seenNumber), serialNumber };
-}
 
 /**
  * @param senders the devices of a topic
@@ -40,7 +27,7 @@ export function recordPresenter(
     });
 }
 
-/** Null without numbers, unless the aggregate is the count. */
+/** The figure of a bucket; null without numbers, unless the aggregate is the count. */
 export function aggregateOf(bucket: Bucket, aggregate: Aggregate): number | null {
   if (aggregate === 'count') return bucket.count;
   if (bucket.numbers === 0) return null;

@@ -2,14 +2,14 @@ import { fixedOffset } from '../store/clock-offsets.ts';
 import { callsFor } from '../store/directions.ts';
 import type { Bucket, RecordStore, Series, TimeRange } from '../store/record-store.ts';
 
-/** What a sender has sent in a part of a range. `count` includes texts, `numbers` does not. */
+/** The values of a sender in a part of a range. `count` includes texts, `numbers` does not. */
 export interface SentPart {
-  /** In milliseconds since 1970 UTC. */
+  /** The start in milliseconds since 1970 UTC. */
   readonly start: number;
   readonly count: number;
   readonly numbers: number;
   readonly sum: number;
-  /** Infinity, and -Infinity for the highest, without numbers. */
+  /** The lowest number, and the highest: Infinity and -Infinity without numbers. */
   readonly min: number;
   readonly max: number;
   /** The sums of the sines and cosines, if the numbers are directions; 0 otherwise. */
@@ -17,25 +17,25 @@ export interface SentPart {
   readonly cos: number;
 }
 
-/** Nothing sent. */
+/** A part without values. */
 export const NOTHING_SENT = { count: 0, numbers: 0, sum: 0, min: Infinity, max: -Infinity, sin: 0, cos: 0 } as const;
 
-/** Reads that wait at the same time: a topic may have a thousand boards. */
+/** Maximum reads that wait at the same time: a topic may have a thousand boards. */
 const AT_ONCE = 20;
 
 interface SentQuery {
   readonly series: readonly Series[];
   readonly range: TimeRange;
-  /** Of a part, in milliseconds: a topic may have a thousand boards, and a day many minutes. */
+  /** The width of a part, in milliseconds: a topic may have a thousand boards, and a day many minutes. */
   readonly widthMs: number;
-  /** Whether the numbers are directions: rollups know nothing of them. */
+  /** Whether the numbers are directions, which rollups do not know. */
   readonly isDirection: boolean;
 }
 
 /**
  * The parts of each sender in order of time, made of the rollups of minutes.
  * @param names of devices by their ids
- * @throws AppError TS_ERR_CHART_0023 for too many directions
+ * @throws chartErrors.tooManyValues for too many directions
  */
 export async function sentParts(
   store: Pick<RecordStore, 'history' | 'lineCounts' | 'directions'>,
@@ -64,7 +64,7 @@ export async function sentParts(
   return bySender;
 }
 
-/** The directions of a series, as parts that count nothing. */
+/** The directions of a series, as parts with a count of 0. */
 async function directionParts(
   store: Pick<RecordStore, 'lineCounts' | 'directions'>,
   seriesId: number,

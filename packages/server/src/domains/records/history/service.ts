@@ -1,58 +1,36 @@
-import type { IntervalNumber, TimedValue } from '@tinkerstream/contract/points';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
+import type { TimedValue } from '@tinkerstream/contract/points';
 import { type DataRecord, type Device, NO_DEVICE } from '@tinkerstream/contract/points';
-import type { RecentByDevice, RecordWindow } from '@tinkerstream/contract/records';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import { SharedReads } from '../../../platform/shared-reads.ts';
+import { type DeviceEntity, type DevicesRepository, presentDevice, presentValue } from '../../boards/index.ts';
 import type { DataTypeEntity, TopicsService } from '../../topics/index.ts';
-import { fixedOffset, zoneOffsets } from '../store/clock-offsets.ts';
+import { fixedOffset } from '../store/clock-offsets.ts';
 import { isComputed } from '../store/computed/computed-series.ts';
-import { directionBuckets } from '../store/directions.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
-import { historyCost } from '../store/history-plan.ts';
 import { type RecordOrder, recordPages } from '../store/record-pages.ts';
 import type { RecordStore, Series, TimeRange } from '../store/record-store.ts';
-import { recordWindow } from '../store/record-window.ts';
-import type { DeviceEntity, DevicesRepository } from './device-repository.ts';
-import { drawnSeries } from './drawn-series.ts';
 import { firstRecords } from './first-records.ts';
-import { outliersOf } from './outliers.ts';
-import { checkedPeriod, type HistoryLimits, type HistoryPeriod, MAX_HISTORY_COST } from './period.ts';
-import { aggregateOf, presentDevice, presentValue, recordPresenter } from './present.ts';
+import { createLineReads } from './line-reads.ts';
+import { recordPresenter } from './present.ts';
 import { type SentPart, sentParts } from './sent-parts.ts';
+import { idsOf, type SeriesQuery } from './series-query.ts';
 
 /** The records on a topic's own screens. */
 const RECENT_OF_TOPIC = 10;
 
-/** Records of a full list that the main thread serializes in one go: a few milliseconds' worth. */
+/** Records of a full list that the main thread serializes in one go: a few milliseconds' work. */
 const RECORDS_PER_PART = 1000;
-
-export interface SeriesQuery {
-  readonly topicId: string;
-  readonly dataTypeId: string;
-  /** Defaults to every device. `NO_DEVICE` means senders without a serial number. */
-  readonly deviceId?: string | undefined;
-}
-
-/** A stretch of time in ISO 8601, and the points that there is room for. Its end belongs to the next stretch. */
-interface WindowQuery {
-  readonly startTime?: string | undefined;
-  readonly endTime?: string | undefined;
-  readonly points: number;
-}
 
 export type RecordsService = ReturnType<typeof createRecordsService>;
 
 export function createRecordsService(
   store: RecordStore,
   longReaderOf: LongReaderOf,
-  devices: DevicesRepository,
-  topics: TopicsService,
+  devices: Pick<DevicesRepository, 'list' | 'listOfTopic' | 'listByIds' | 'find'>,
+  topics: Pick<TopicsService, 'getDataType' | 'dataTypesOf' | 'getAccessible'>,
 ) {
-  /** A class opens the same charts at the same moment. Each question names the series that its caller may read. */
-  const reads = new SharedReads();
-
   async function seriesOf({ topicId, dataTypeId, deviceId }: SeriesQuery): Promise<Series[]> {
     const found = await store.seriesOf(dataTypeId, deviceId === NO_DEVICE ? '' : deviceId);
     return found.filter((one) => one.topicId === topicId);
@@ -63,88 +41,19 @@ export function createRecordsService(
     return store.recentOf(dataTypeId, deviceId === NO_DEVICE ? '' : deviceId, count);
   }
 
-  /** The latest values of each device under a data type. */
-  async function recentByDevice(query: SeriesQuery, count: number): Promise<RecentByDevice> {
-    const { topicId } = query;
-    const series = await seriesOf(query);
-    const { drawn, others, deviceById } = await drawnSeries(store, devices, topicId, series);
-    const newest = await Promise.all(drawn.map((one) => store.recent([one.id], count)));
-    return {
-      devices: drawn.map(({ deviceId }, index) => ({
-        device: deviceById.get(deviceId) ?? null,
-        records: newest[index]?.map(presentValue) ?? [],
-      })),
-      others: others.flatMap((one) => deviceById.get(one.deviceId) ?? []),
-    };
-  }
-
-  /** The points of a line in a stretch of time, on the time of a user. */
-  async function window(
-    userId: string,
-    query: SeriesQuery,
-    { startTime, endTime, points }: WindowQuery,
-  ): Promise<RecordWindow> {
-    const start = startTime === undefined ? undefined : Date.parse(startTime);
-    const end = endTime === undefined ? undefined : Date.parse(endTime);
-    if (start !== undefined && end !== undefined && start > end) throw new AppError('TS_ERR_RECORD_0001');
-    const ids = idsOf(await seriesOf(query));
-    const window = { start, end, points };
-    return reads.answer(JSON.stringify(['window', ids, window]), async () => {
-      const { span, ...line } = await recordWindow(longReaderOf(userId), ids, window);
-      return { span: span ? { startTime: isoTime(span.from), endTime: isoTime(span.to - 1) } : null, ...line };
-    });
-  }
-
-  /**
-   * One aggregated value for each interval with records, on the time of a user; times as `YYYY-MM-DD HH:mm:ss Z`. The
-   * end of the period belongs to the next one. Days and months follow the time zone, or the offset of the start without one.
-   * Of directions, every figure but the count is the mean direction.
-   */
-  async function history(
-    userId: string,
-    query: SeriesQuery & HistoryPeriod,
-    limits: HistoryLimits,
-  ): Promise<IntervalNumber[]> {
-    const { interval, timeZone, aggregate } = query;
-    const { from, end } = checkedPeriod(query, limits);
-    const series = await seriesOf(query);
-    const offsets = timeZone ? zoneOffsets(timeZone, from.time, end) : fixedOffset(from.offsetMinutes);
-    // An average is the sum, and its outliers are the smallest and largest values.
-    const figure = aggregate === 'average' ? undefined : aggregate;
-    const historyQuery = { series: idsOf(series), start: from.time, end, interval, offsets, figure } as const;
-    if (historyCost(historyQuery) > MAX_HISTORY_COST) throw new AppError('TS_ERR_RECORD_0003', String(series.length));
-    // Directions have no sum, and none is the lowest or the highest.
-    const isMean = aggregate !== 'count' && (await isDirection(query));
-    return reads.answer(JSON.stringify(['history', historyQuery, aggregate, isMean]), async () => {
-      if (isMean) {
-        const means = await directionBuckets(longReaderOf(userId), historyQuery);
-        return means.map(({ time, max }) => ({ createdOn: isoTime(time), value: max as number }));
-      }
-      const buckets = await longReaderOf(userId).history(historyQuery);
-      const outliers = aggregate === 'average' ? outliersOf(buckets) : undefined;
-      const values: IntervalNumber[] = [];
-      for (const bucket of buckets) {
-        const [value, outlier] = [aggregateOf(bucket, aggregate), outliers?.get(bucket.time)];
-        if (value === null) continue;
-        values.push({ createdOn: isoTime(bucket.time), value, ...(outlier !== undefined && { outlier }) });
-      }
-      return values;
-    });
-  }
-
   async function isDirection({ topicId, dataTypeId }: SeriesQuery): Promise<boolean> {
     return (await topics.getDataType(topicId, dataTypeId)).isDirection ?? false;
   }
 
   async function getDevice(topicId: string, deviceId: string): Promise<DeviceEntity> {
     const device = await devices.find(topicId, deviceId);
-    if (!device) throw new AppError('TS_ERR_TOPIC_0006');
+    if (!device) throw new AppError(topicErrors.deviceUnknown);
     return device;
   }
 
   return {
     /**
-     * Checks that a caller may read a series. Nothing else here asks who reads.
+     * Checks that a caller may read a series. The other methods do not check the caller.
      * @returns its data type
      * @throws AppError for a topic that the caller may not read, and for an unknown data type or device
      */
@@ -164,7 +73,6 @@ export function createRecordsService(
     isDirection,
     countersOf: store.counters,
 
-    /** Some devices, by their ids. */
     async devicesOf(ids: readonly string[]): Promise<Map<string, Device>> {
       const rows = ids.length === 0 ? [] : await devices.listByIds(ids);
       return new Map(rows.map((row) => [row.id, presentDevice(row)]));
@@ -187,12 +95,12 @@ export function createRecordsService(
       );
     },
 
-    /** @throws AppError TS_ERR_TOPIC_0010 for a data type that has records */
+    /** @throws topicErrors.dataTypeNotDeletable for a data type that has records */
     async requireNone(topicId: string, dataTypeId: string): Promise<void> {
       const series = await store.listSeries([topicId]);
       // A computed series has no records.
       if (series.some((one) => one.dataTypeId === dataTypeId && !isComputed(one.id)))
-        throw new AppError('TS_ERR_TOPIC_0010');
+        throw new AppError(topicErrors.dataTypeNotDeletable);
     },
 
     /** The devices that have sent to a topic, with the time of the latest record to arrive from each. */
@@ -225,7 +133,8 @@ export function createRecordsService(
     },
 
     /**
-     * What each sender has sent of a data type in a range, in parts and in order of time. '' means senders without a name.
+     * The values of each sender under a data type in a range, in parts and in order of time. '' means senders without a
+     * name.
      * @param range in milliseconds since 1970 UTC
      * @param widthMs of a part, in milliseconds; a minute stays whole
      */
@@ -248,7 +157,7 @@ export function createRecordsService(
     async recentOfTopic(topicId: string): Promise<DataRecord[]> {
       const [series, dataTypes] = await Promise.all([store.listSeries([topicId]), topics.dataTypesOf([topicId])]);
       const types = dataTypes.get(topicId) ?? [];
-      // Remaining records of a deleted data type must not displace those of the others.
+      // Remaining records of a deleted data type must not displace records of the others.
       const known = series.filter((one) => types.some((type) => type.id === one.dataTypeId));
       const [senders, newest] = await Promise.all([
         devices.listOfTopic(topicId),
@@ -267,7 +176,8 @@ export function createRecordsService(
     },
 
     /**
-     * The first records of a data type in a range, in an order of time, on the time of a user. The caller must have checked access.
+     * The first records of a data type in a range, in an order of time. The time of reading counts for a user. The
+     * caller must have checked access.
      * @param range in milliseconds since 1970 UTC; `to` is exclusive
      */
     async firstIn(
@@ -281,7 +191,7 @@ export function createRecordsService(
       return recordPresenter(senders, series, [dataType])(found);
     },
 
-    /** The number of records of a data type, from its rollups, on the time of a user. */
+    /** The number of records of a data type, from its rollups. The time of reading counts for a user. */
     async countOf(userId: string, query: SeriesQuery): Promise<number> {
       const ids = idsOf(await seriesOf(query));
       const reader = longReaderOf(userId);
@@ -302,9 +212,7 @@ export function createRecordsService(
       return (await newestOf(query, count)).records.map(presentValue);
     },
 
-    recentByDevice,
-    window,
-    history,
+    ...createLineReads({ longReaderOf, seriesOf, isDirection }),
 
     /** The devices that have sent under a data type. */
     async deviceIdsOf(query: SeriesQuery): Promise<string[]> {
@@ -318,7 +226,7 @@ export function createRecordsService(
         records: [newest],
       } = await newestOf(query, 1);
       if (typeof newest?.value === 'number') return presentValue(newest);
-      // Finds it behind any number of later texts.
+      // The span leads to the number behind any number of later texts.
       const span = newest && (await store.numberSpan(idsOf(series)));
       const last = span && (await store.numbers(idsOf(series), { from: span.to - 1, to: span.to })).at(-1);
       return last && presentValue(last);
@@ -351,8 +259,4 @@ export function createRecordsService(
       }
     },
   };
-}
-
-function idsOf(series: readonly Series[]): number[] {
-  return series.map((one) => one.id);
 }

@@ -1,3 +1,4 @@
+import { recordErrors } from '@tinkerstream/contract/error-codes';
 import { largestOf, smallestOf } from '@tinkerstream/contract/platform/extremes';
 import { DirectionStatistics, type Statistics, StatisticsCollector } from '@tinkerstream/contract/points';
 import { MAX_STATISTICS_NUMBERS } from '@tinkerstream/contract/records';
@@ -6,9 +7,10 @@ import { fixedOffset } from '../store/clock-offsets.ts';
 import { meanDirection } from '../store/directions.ts';
 import type { LongReaderOf } from '../store/fair-reader.ts';
 import type { Bucket, LineMember } from '../store/record-store.ts';
-import type { RecordsService, SeriesQuery } from './service.ts';
+import type { SeriesQuery } from './series-query.ts';
+import type { RecordsService } from './service.ts';
 
-/** A marked stretch of a line. Times in ISO 8601; the end belongs to the next stretch. */
+/** A selected range of a line. Times in ISO 8601; the end belongs to the next range. */
 interface MarkedStretch {
   readonly startTime: string;
   readonly endTime: string;
@@ -16,10 +18,10 @@ interface MarkedStretch {
   readonly highest?: number | undefined;
 }
 
-/** The statistics of a line, on the time of a user; null without numbers. The caller must have checked access. */
+/** The statistics of a line; null without numbers. The time of reading counts for a user. The caller must have checked access. */
 export type StatisticsOf = (userId: string, query: SeriesQuery, stretch: MarkedStretch) => Promise<Statistics | null>;
 
-/** Numbers that the main thread handles in one go: a millisecond's worth. */
+/** Numbers that the main thread handles in one go: a millisecond's work. */
 const NUMBERS_PER_PART = 50_000;
 
 export function createStatistics(
@@ -28,7 +30,7 @@ export function createStatistics(
 ): StatisticsOf {
   return async (userId, query, { startTime, endTime, lowest = -Infinity, highest = Infinity }) => {
     const [from, to] = [Date.parse(startTime), Date.parse(endTime)];
-    if (from > to) throw new AppError('TS_ERR_RECORD_0001');
+    if (from > to) throw new AppError(recordErrors.periodReversed);
     const series = (await records.seriesOf(query)).map(({ id }) => id);
     const reader = longReaderOf(userId);
     const span = await reader.numberSpan(series);

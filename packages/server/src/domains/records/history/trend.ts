@@ -15,13 +15,13 @@ const WIDTHS = [
 ] as const;
 /** A part is so wide that it usually contains this many values. */
 const VALUES_PER_PART = 2;
-/** A line of fewer parts shows single values instead, in parts of at least a second. */
+/** With fewer parts, a line shows single values instead, in parts of at least a second. */
 const FEW_PARTS = 3;
 const SHORTEST_PART = 1000;
-/** The digits of an average: more cannot be seen in a small line. */
+/** Digits of an average: more cannot be seen in a small line. */
 const DIGITS = 6;
 
-/** The stretch and the parts of a trend: up to the latest value, and the wider the rarer values are. */
+/** The range and the parts of a trend: it ends at the latest value, and is wider for rarer values. */
 export function trendRange(latest: number, usualIntervalMs: number): Omit<AveragesQuery, 'series'> {
   const { width, step } = WIDTHS.find(({ width }) => width >= VALUES_PER_PART * usualIntervalMs) ?? WIDTHS[4];
   const to = Math.floor(latest / width) * width + width;
@@ -29,9 +29,9 @@ export function trendRange(latest: number, usualIntervalMs: number): Omit<Averag
 }
 
 /**
- * A trend from averages of rollups; of a board that has just begun, from its latest values.
+ * A trend from averages of rollups; for a board that has just begun, from its latest values.
  * @param recent the latest values, latest first
- * @param meanOf of the values in a part: of directions it is another one than of other values
+ * @param meanOf the mean of the values in a part: directions have another one than other values
  */
 export function trendOf(
   { from, width }: Pick<AveragesQuery, 'from' | 'width'>,
@@ -54,7 +54,7 @@ function plainMean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Null for directions that cancel out. */
+/** The mean direction; null for directions that cancel out. */
 export function directionMean(values: readonly number[]): number | null {
   const mean = new DirectionMean();
   for (const value of values) mean.add(value);

@@ -1,68 +1,47 @@
-import { asStorable } from '@tinkerstream/contract/platform/bounded';
-import { MAX_SENT_NAME, recordValue, sentNameOf } from '@tinkerstream/contract/points';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import type { MessageReason } from '@tinkerstream/contract/records';
-import { NOTE_KEY } from '@tinkerstream/contract/topics';
 import { AppError } from '../../../platform/app-error.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
-import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
-import { keyRefusal } from '../ingest/decision.ts';
+import type { TopicsService } from '../../topics/index.ts';
 import type { FindClassLimit } from '../ingest/topic-directory.ts';
 import { isOfNow, TIME_ERRORS, timeProblem } from '../timed/named-time.ts';
-import { type ImportedColumns, namesOf } from './imported-values.ts';
+import { acceptedBy, columnsOf, type EarlierMessage } from './earlier-values.ts';
 import type { SenderTurn } from './sender-turns.ts';
 import { type AddSent, type SendOnce, tooFast } from './service.ts';
-
-/** What a board has measured in the past, at one time. */
-interface EarlierMessage {
-  /** In milliseconds since 1970 UTC. */
-  readonly time: number;
-  /** Whom the interval of the owner and the limit of a class count: a board, or the address of one without a name. */
-  readonly sender: string;
-  /** The serial number of its device; '' for none. */
-  readonly serialNumber: string;
-  readonly serialName: string;
-  /** By key, as sent. */
-  readonly values: ReadonlyMap<string, string>;
-  /** Whether its values `lat` and `lng` are its place, which is not kept, unless the topic has such data types. */
-  readonly hasPlaceInValues?: boolean;
-  /** Whether names that are no keys get one. */
-  readonly areNamesFitted?: boolean;
-}
 
 interface StoredEarlier {
   /** How many values are stored. */
   readonly stored: number;
-  /** How many the topic had already: a board sends what it has again, if it got no answer. */
+  /** How many values the topic had already: a board that got no answer sends its values again. */
   readonly alreadyThere: number;
-  /** Why others are not. */
+  /** Why other values are not stored. */
   readonly reasons: readonly MessageReason[];
 }
 
-/** A message that names its time, which may be now. */
+/** A message with a time, which may be now. */
 interface TimedMessage extends EarlierMessage {
-  /** Sends it as a message that arrives now, with its time. */
+  /** Sends the message as one that arrives now, with its time. */
   readonly sendNow: () => Promise<Pick<StoredEarlier, 'stored' | 'reasons'>>;
 }
 
 /** A message may be early by this fraction of the interval. */
 const TOLERANCE = 0.1;
 const SECOND_MS = 1000;
-const PLACE_KEYS: ReadonlySet<string> = new Set(['lat', 'lng']);
-/** Requests to one topic that wait: a class whose WiFi is back sends all it has. */
+/** Maximum requests to one topic that wait: a class whose WiFi is back sends all its values. */
 const MAX_WAITING = 40;
-/** The same of messages of now: those of a large class. */
+/** Maximum messages with the current time that wait: those of a large class. */
 const MAX_WAITING_NOW = 400;
 const MAX_WAITING_TOPICS = 2000;
-/** Reasons in an answer. */
+/** Maximum reasons in an answer. */
 const MAX_REASONS = 20;
 
-/** The latest one that a date can be. */
+/** The latest time that a date can have. */
 const LAST_TIME = 8.64e15;
 
 /**
- * Divides messages that name their times. The latest one of a sender is a message like any other if it is of now, so event triggers
- * and other boards get it. All others are of the past, since a message arrives now, whatever time it names.
+ * Divides messages with a time. The latest one of a sender is a message like any other if its time is now, so event
+ * triggers and other boards get it. All others are of the past: a message arrives now, even if its time is earlier.
  */
 function divideByTime<Timed extends { readonly time: number; readonly sender: string }>(
   messages: readonly Timed[],
@@ -95,9 +74,9 @@ export type StoreEarlier = ReturnType<typeof createTimedMessages>['storeEarlier'
 export type SendTimed = ReturnType<typeof createTimedMessages>['sendTimed'];
 
 /**
- * Stores what boards have measured in the past. It is on charts at its time, and reaches no board and no event trigger. The
- * interval of the owner counts between messages of a sender and between its requests; of a class's limit, a request takes as many
- * turns as it has messages.
+ * Stores values that boards have measured in the past. Charts show them at their time; no board and no event trigger
+ * gets them. The interval of the owner counts between messages of a sender and between its requests; for a class's
+ * limit, a request takes as many turns as it has messages.
  */
 export function createTimedMessages({ topics, messageTermsOf, classLimitOf, addSent, sendOnce }: EarlierNeeds) {
   /** Requests and messages that wait for their turn, by topic. */
@@ -113,7 +92,7 @@ export function createTimedMessages({ topics, messageTermsOf, classLimitOf, addS
       if (problem) throw new AppError(TIME_ERRORS[problem], isoTime(Math.min(time, LAST_TIME)).slice(0, 19));
     }
     const topic = await topics.find(topicId);
-    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    if (!topic) throw new AppError(topicErrors.unknown);
     const [{ permission }, dataTypes, projectIds] = await Promise.all([
       messageTermsOf(topic.creatorId),
       topics.dataTypesOf([topicId]),
@@ -145,8 +124,8 @@ export function createTimedMessages({ topics, messageTermsOf, classLimitOf, addS
   }
 
   /**
-   * @throws AppError TS_ERR_TOPIC_0034 for a sender whose turn it is not yet; for a topic that is off, an ended subscription, times in
-   *   the future or of a clock that is not set, and too many data types or devices
+   * @throws topicErrors.sentTooOften for a sender whose turn it is not yet; for a topic that is off, an ended subscription, times
+   *   in the future or of a clock that is not set, and too many data types or devices
    */
   async function storeEarlier(
     topicId: string,
@@ -156,7 +135,10 @@ export function createTimedMessages({ topics, messageTermsOf, classLimitOf, addS
     return inLine(topicId, MAX_WAITING, () => store(topicId, messages, options));
   }
 
-  /** Waits for others of the topic, of whom there is a maximum, before anything is looked up: a flood must cost little. */
+  /**
+   * Runs `work` after others of the topic, of which a maximum waits. The wait comes before any look-up: a flood must
+   * cost little.
+   */
   async function inLine<Result>(topicId: string, most: number, work: () => Promise<Result>): Promise<Result> {
     const count = waiting.get(topicId) ?? 0;
     if (count >= most || waiting.size >= MAX_WAITING_TOPICS) throw tooFast(SECOND_MS);
@@ -170,7 +152,7 @@ export function createTimedMessages({ topics, messageTermsOf, classLimitOf, addS
     }
   }
 
-  /** Sends a message of now, unless the topic has it already: its answer was lost, and its list comes again. */
+  /** Sends a message with the current time, unless the topic has it already: its answer was lost, and its list comes again. */
   async function sendLive(topicId: string, message: TimedMessage, options: EarlierOptions): Promise<StoredEarlier> {
     const topic = await topics.find(topicId);
     const dataTypes = (await topics.dataTypesOf([topicId])).get(topicId) ?? [];
@@ -184,9 +166,9 @@ export function createTimedMessages({ topics, messageTermsOf, classLimitOf, addS
     storeEarlier,
 
     /**
-     * Stores messages at the times that they name, once. The latest one of each sender is also sent to boards and event triggers if
-     * it is of now.
-     * @throws AppError as `storeEarlier`, and what `sendNow` throws
+     * Stores messages once, at the times that they name. The latest one of each sender is also sent to boards and event
+     * triggers if its time is now.
+     * @throws AppError as `storeEarlier`, and the errors of `sendNow`
      */
     async sendTimed(
       topicId: string,
@@ -224,72 +206,6 @@ function keepInterval(
   });
 }
 
-/** Whether a value of a message can be stored. A key that becomes a data type is known from then on. */
-function acceptedBy(
-  topic: TopicEntity,
-  dataTypes: readonly DataTypeEntity[],
-  areTextsKeys: boolean,
-  explain: (code: MessageReason['code'], key: string) => void,
-) {
-  const known = new Map<string, { readonly formula?: string | undefined }>(
-    dataTypes.flatMap((type) => namesOf(type).map((name) => [name, type] as const)),
-  );
-  return (key: string, value: string, { hasPlaceInValues, areNamesFitted }: EarlierMessage): boolean => {
-    if (hasPlaceInValues && PLACE_KEYS.has(key) && !known.has(key)) return false;
-    const refusal = known.get(key)?.formula
-      ? 'KEY_COMPUTED'
-      : unknownKeyRefusal(topic, known, key, value, { areTextsKeys, areNamesFitted });
-    if (refusal) explain(refusal, key);
-    return refusal === undefined;
-  };
-}
-
-function unknownKeyRefusal(
-  topic: TopicEntity,
-  known: Map<string, { readonly formula?: string | undefined }>,
-  key: string,
-  value: string,
-  { areTextsKeys, areNamesFitted }: { readonly areTextsKeys: boolean; readonly areNamesFitted: boolean | undefined },
-): MessageReason['code'] | undefined {
-  if (known.has(key)) return undefined;
-  // It annotates the moment of a message, which this is none of.
-  if (key === NOTE_KEY) return 'KEY_NOT_ACCEPTED';
-  const refusal = keyRefusal({ topic, dataTypeIds: known }, key, areTextsKeys ? 0 : recordValue(value), areNamesFitted);
-  // The next new key needs room too.
-  if (refusal === undefined) known.set(key, {});
-  return refusal;
-}
-
-function columnsOf(
-  messages: readonly EarlierMessage[],
-  accepts: (key: string, value: string, message: EarlierMessage) => boolean,
-): { readonly columns: ImportedColumns; readonly messageOf: readonly EarlierMessage[] } {
-  const messageOf: EarlierMessage[] = [];
-  const places = new Map<string, number>();
-  const series: ImportedColumns['series'][number][] = [];
-  const columns = {
-    seriesIndexes: [] as number[],
-    times: [] as number[],
-    values: [] as ReturnType<typeof recordValue>[],
-  };
-  for (const message of messages) {
-    const { time, serialNumber, serialName, values } = message;
-    for (const [written, sent] of values) {
-      const key = written.length > MAX_SENT_NAME ? sentNameOf(written) : written;
-      const value = asStorable(sent);
-      if (value === '' || !accepts(key, value, message)) continue;
-      const name = `${key} ${serialNumber}`;
-      const place = places.get(name) ?? series.push({ key, serialNumber, serialName }) - 1;
-      places.set(name, place);
-      columns.seriesIndexes.push(place);
-      columns.times.push(time);
-      columns.values.push(recordValue(value));
-      messageOf.push(message);
-    }
-  }
-  return { columns: { series, ...columns }, messageOf };
-}
-
 function turnsOf(
   messages: readonly EarlierMessage[],
   intervalMs: number,
@@ -298,7 +214,7 @@ function turnsOf(
   const turnMs = perSecond === undefined ? 0 : SECOND_MS / perSecond;
   const counts = new Map<string, number>();
   for (const { sender } of messages) counts.set(sender, (counts.get(sender) ?? 0) + 1);
-  // Of a class's limit, the messages of a second may come together.
+  // Under a class's limit, the messages of a second may come together.
   const tolerance = intervalMs > 0 ? TOLERANCE * intervalMs : SECOND_MS - turnMs;
   return new Map(
     [...counts].map(([sender, count]) => [sender, { lasts: Math.max(intervalMs, count * turnMs), tolerance }]),

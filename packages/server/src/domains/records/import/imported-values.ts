@@ -1,21 +1,22 @@
+import { recordErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
 import { MAX_DEVICES, MAX_SERIES } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { KeptChange } from '../../../platform/kept/kept-rows.ts';
+import { createDevicesRepository, type DevicesRepository } from '../../boards/index.ts';
 import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
-import { createDevicesRepository, type DevicesRepository } from '../history/device-repository.ts';
 import { countValues } from '../past-values.ts';
 import type { RecordStore } from '../store/record-store.ts';
 
-/** Where values belong. The serial number '' means no device. */
+/** The key and device of values. The serial number '' means no device. */
 interface ImportedSeries {
-  /** Or a name that is made to fit. */
+  /** The key, or a name to fit. */
   readonly key: string;
-  /** The name behind a key that was made to fit. */
+  /** The name from which a key was fitted. */
   readonly sentName?: string | undefined;
-  /** Of a new data type. */
+  /** The unit of a new data type. */
   readonly unit?: string | undefined;
   readonly serialNumber: string;
   readonly serialName: string;
@@ -25,15 +26,15 @@ interface ImportedSeries {
 export interface ImportedColumns {
   readonly series: readonly ImportedSeries[];
   readonly seriesIndexes: readonly number[];
-  /** In milliseconds since 1970 UTC; the values of one message follow one another. */
+  /** Times in milliseconds since 1970 UTC; the values of one message follow one another. */
   readonly times: readonly number[];
   readonly values: readonly RecordValue[];
 }
 
-/** What of some values is new. */
+/** Which of some values are new. */
 export interface SortedOut {
   readonly columns: ImportedColumns;
-  /** Of each of all the values. */
+  /** Whether each of all the values is new. */
   readonly isNew: readonly boolean[];
   readonly alreadyThere: number;
 }
@@ -45,7 +46,7 @@ export function namesOf({ keyName, sentNames = [] }: Pick<DataTypeEntity, 'keyNa
   return [...sentNames, keyName];
 }
 
-/** What an import creates is what the first message of a board would create: data types with their charts, devices and series. */
+/** Creates what the first message of a board would create, for an import: data types with their charts, devices and series. */
 export function createImportedValues(
   store: Pick<RecordStore, 'openSeries' | 'appendImported' | 'areStored'>,
   topics: Pick<TopicsService, 'dataTypesOf' | 'createMissingDataTypes' | 'withLock'>,
@@ -57,16 +58,16 @@ export function createImportedValues(
     const byKey = new Map(known.flatMap((one) => namesOf(one).map((name) => [name, one] as const)));
     const keys = [...new Set(series.map(({ key }) => key))];
     const computed = keys.find((key) => byKey.get(key)?.formula);
-    if (computed !== undefined) throw new AppError('TS_ERR_RECORD_0009', computed);
+    if (computed !== undefined) throw new AppError(recordErrors.keyHasFormula, computed);
     const missing = keys.filter((key) => !byKey.has(key));
-    const isTooMany = () => new AppError('TS_ERR_TOPIC_0003', String(MAX_DATA_TYPES));
+    const isTooMany = () => new AppError(topicErrors.tooManyDataTypes, String(MAX_DATA_TYPES));
     if (known.length + missing.length > MAX_DATA_TYPES) throw isTooMany();
     const sentNames = new Map(series.flatMap(({ key, sentName }) => (sentName ? [[key, sentName] as const] : [])));
     const units = new Map(series.flatMap(({ key, unit }) => (unit ? [[key, unit] as const] : [])));
     const all =
       missing.length === 0 ? known : await topics.createMissingDataTypes(topic, missing, undefined, sentNames, units);
     const ids = new Map(all.flatMap((one) => namesOf(one).map((name) => [name, one.id] as const)));
-    // A board may have sent new keys in the meantime.
+    // A board may have sent new keys since.
     if (keys.some((key) => !ids.has(key))) throw isTooMany();
     return ids;
   }
@@ -85,9 +86,9 @@ export function createImportedValues(
       serialName,
     }));
     const saved = await topics.withLock([topicId], async (transaction, locked) => {
-      if (!locked.has(topicId)) throw new AppError('TS_ERR_TOPIC_0001');
+      if (!locked.has(topicId)) throw new AppError(topicErrors.unknown);
       const saved = await createDevicesRepository(transaction).save(added, MAX_DEVICES);
-      if (saved.length < added.length) throw new AppError('TS_ERR_RECORD_0007', String(MAX_DEVICES));
+      if (saved.length < added.length) throw new AppError(recordErrors.tooManyDevices, String(MAX_DEVICES));
       return saved;
     });
     for (const { serialNumber, id } of saved) known.set(serialNumber, id);
@@ -95,8 +96,9 @@ export function createImportedValues(
   }
 
   /**
-   * Leaves out what the topic has: the same value of the same board, under the same key and at the same time, is one measurement.
-   * So is one that comes twice here. Nobody else may add values of the past to the topic until the new ones are added.
+   * Leaves out values that the topic has: an equal value of the same board, under the same key and at the same time, is
+   * one measurement. So is a value that comes twice here. Nobody else may add values of the past to the topic until the
+   * new ones are added.
    */
   async function sortOut(topicId: string, columns: ImportedColumns): Promise<SortedOut> {
     const { series, seriesIndexes, times, values } = columns;
@@ -106,7 +108,7 @@ export function createImportedValues(
     );
     const deviceIds = new Map(known.map(({ serialNumber, id }) => [serialNumber, id]));
     const sought = {
-      // No series has the id '' of a data type, and none of a new device either.
+      // The id '' belongs to no series: a new data type or device has none.
       series: series.map(({ key, serialNumber }) => ({
         dataTypeId: serialNumber === '' || deviceIds.has(serialNumber) ? (typeIds.get(key) ?? '') : '',
         deviceId: deviceIds.get(serialNumber) ?? '',
@@ -130,7 +132,7 @@ export function createImportedValues(
   }
 
   /**
-   * Adds values of the past to a topic, which may have newer ones, in one commit with a change of what is kept.
+   * Adds values of the past to a topic, which may have later ones, in one commit with a change of kept state.
    * @throws AppError for a key with a formula, and too many data types or devices
    */
   async function add(
@@ -148,7 +150,7 @@ export function createImportedValues(
     const ids = await Promise.all(
       opened.map(async (one) => {
         const id = await store.openSeries(one, one.deviceId === '' ? Number.MAX_SAFE_INTEGER : MAX_SERIES);
-        if (id === undefined) throw new AppError('TS_ERR_RECORD_0007', String(MAX_DEVICES));
+        if (id === undefined) throw new AppError(recordErrors.tooManyDevices, String(MAX_DEVICES));
         return id;
       }),
     );

@@ -2,9 +2,9 @@ import { addImportedValues, forgetImport, getImport } from '@tinkerstream/contra
 import { v7 as uuidv7 } from 'uuid';
 import type { Platform } from '../../../platform/platform.ts';
 import type { SecurityLog } from '../../../platform/security-log.ts';
+import { createDevicesRepository } from '../../boards/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
-import { createDevicesRepository } from '../history/device-repository.ts';
 import type { FindClassLimit } from '../ingest/topic-directory.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { createTimedMessages } from './earlier-messages.ts';
@@ -14,13 +14,23 @@ import { createValueImports } from './service.ts';
 
 interface ImportNeeds {
   readonly recordStore: RecordStore;
-  readonly topics: TopicsService;
+  readonly topics: Pick<
+    TopicsService,
+    | 'createMissingDataTypes'
+    | 'markChanged'
+    | 'find'
+    | 'withLock'
+    | 'dataTypesOf'
+    | 'getChangeable'
+    | 'projectIdsOf'
+    | 'isManageable'
+  >;
   readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
   readonly report: SecurityLog['report'];
   readonly classLimitOf: FindClassLimit;
 }
 
-/** The import of values of the past: from CSV files, and from boards that have kept them. */
+/** The import of values of the past: from CSV files, and from boards that send stored ones. */
 export function importModule(
   { database, events, nodes, route, logger }: Pick<Platform, 'database' | 'events' | 'nodes' | 'route' | 'logger'>,
   { recordStore, topics, subscriptions, report, classLimitOf }: ImportNeeds,

@@ -1,12 +1,12 @@
 import type { Database } from '../../../platform/db/database.ts';
 import type { RecordsTables } from '../tables.ts';
 
-/** A server that ends in the middle of a batch blocks the other servers for this long, in milliseconds. */
+/** How long a server that ends in the middle of a batch blocks the other servers, in milliseconds. */
 const CLAIM_MS = 30_000;
 
 export type ImportClaims = ReturnType<typeof createImportClaims>;
 
-/** Which of several servers stores a batch of an import into a topic: two that do so could store the same rows. */
+/** Decides which of several servers stores a batch of an import into a topic: two that do so could store the same rows. */
 export function createImportClaims(database: Database, server: string) {
   const db = database.withTables<RecordsTables>();
   return {

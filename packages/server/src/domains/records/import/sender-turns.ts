@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** Senders of a topic whose turns are remembered. */
+/** Maximum senders of a topic whose turns are in memory. */
 const MAX_SENDERS = 200;
 
-/** The turn that a request takes of a sender, in milliseconds. */
+/** The turn of a sender that a request takes, in milliseconds. */
 export interface SenderTurn {
-  /** How long it lasts: the next request must wait for its end. */
+  /** How long the turn lasts: the next request must wait for its end. */
   readonly lasts: number;
-  /** How much earlier than that the next one may come. */
+  /** How much before its end the next request may come. */
   readonly tolerance: number;
 }
 
@@ -20,11 +20,11 @@ interface TakenTurn {
 
 /** The turns of a topic's senders. */
 interface TakenTurns {
-  /** The latest one last. */
+  /** The turns, the latest last. */
   readonly turns: readonly TakenTurn[];
 }
 
-/** Reads what was stored. Releases before also kept the latest requests, and one of them nothing else. */
+/** Reads stored turns. Earlier releases also stored the latest requests, and one release nothing else. */
 export function readTurns(content: string | undefined): TakenTurns {
   const kept: unknown = content === undefined ? undefined : JSON.parse(content);
   return { turns: (kept as Partial<TakenTurns> | undefined)?.turns ?? [] };
@@ -62,7 +62,7 @@ function isRunning({ takenOn, due }: TakenTurn, now: number): boolean {
   return takenOn <= now && due > now;
 }
 
-/** Short, because boards choose their names. */
+/** A short id, because boards choose their names. */
 function senderId(sender: string): string {
   return createHash('sha256').update(sender).digest('base64url').slice(0, 16);
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { permissionErrors, recordErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import type { ParsedRequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { recordValue } from '@tinkerstream/contract/points/number';
 import { type addImportedValues, CLOCK_TOLERANCE_MS, ImportProgress } from '@tinkerstream/contract/records';
@@ -24,7 +25,7 @@ interface ValueImportsOptions {
   readonly topics: Pick<TopicsService, 'find' | 'getChangeable' | 'isManageable' | 'markChanged'>;
   readonly messageTermsOf: SubscriptionsService['messageTermsOf'];
   readonly imported: ImportedValues;
-  /** Undefined on a single server. */
+  /** The claims; undefined on a single server. */
   readonly claims: ImportClaims | undefined;
   readonly report: SecurityLog['report'];
   readonly logger: Logger;
@@ -32,33 +33,35 @@ interface ValueImportsOptions {
 
 const NEW: ImportProgress = { rows: 0, values: 0, alreadyThere: 0, choices: '', isFinished: false };
 
-/** Where the progress of a topic's imports is kept, by the hash of their files. */
+/** The scope of the progress of a topic's imports, by the hash of their files. */
 const scopeOf = (topicId: string) => `import ${topicId}`;
-/** Where the turns of boards that send values of the past are kept. */
+/** The scope of the turns of boards that send values of the past. */
 const turnsScopeOf = (topicId: string) => `sent-past ${topicId}`;
 const LATEST = 'latest';
 
-/** Pages load a topic at most this often while the boards of a class send what they have kept. */
+/** Minimum time between two loads of a topic by pages, while the boards of a class send stored values. */
 const ANNOUNCE_MS = 1000;
-/** How often a topic is tried that another server has at the moment. A batch takes some milliseconds. */
+/** Maximum tries for a topic that another server has claimed. A batch takes some milliseconds. */
 const TRIES = 20;
 const TRY_MS = 100;
 const SECOND_MS = 1000;
 
-/** What boards have measured in the past. */
+/** Values that boards have measured in the past. */
 interface SentPast {
   readonly columns: ImportedColumns;
-  /** The turns that it takes of its senders: what the topic has already takes none. */
+  /** The turns that the values take of their senders: values that the topic has already take none. */
   readonly turnsOf: (isNew: SortedOut['isNew']) => ReadonlyMap<string, SenderTurn>;
 }
 
 /**
- * Stores what boards have measured in the past and the topic does not have. It reaches no board and no event trigger.
- * @throws AppError as `add`, for a topic that is switched off, and TS_ERR_TOPIC_0034 for a sender whose turn it is not yet
+ * Stores values that boards have measured in the past and the topic does not have. No board and no event trigger gets
+ * them.
+ * @throws AppError as `add`, for a topic that is switched off, and topicErrors.sentTooOften for a sender whose turn it
+ * is not yet
  */
 export type AddSent = (topic: TopicEntity, sent: SentPast) => Promise<Pick<SortedOut, 'alreadyThere'>>;
 
-/** Sends a message that arrives now and names its time, unless the topic has all its values. @returns undefined if it has */
+/** Sends a message that arrives now and has a time, unless the topic has all its values. @returns undefined if it has */
 export type SendOnce = <Result>(
   topicId: string,
   columns: ImportedColumns,
@@ -66,9 +69,9 @@ export type SendOnce = <Result>(
 ) => Promise<Result | undefined>;
 
 /**
- * Imports CSV files as values of the past. The browser reads the file and sends its rows in batches. Each commit stores the
- * values of a batch together with the number of rows that are done, so that an import continues where it stopped (decision 51).
- * What the topic has already is not stored again, whatever brings it.
+ * Imports CSV files as values of the past. The browser reads the file and sends its rows in batches. Each commit stores
+ * the values of a batch together with the number of rows that are done, so that an import continues where it stopped
+ * (decision 51). Values that the topic has already are not stored again, from any source.
  */
 export function createValueImports({
   database,
@@ -81,22 +84,22 @@ export function createValueImports({
   logger,
 }: ValueImportsOptions) {
   const kept = createKeptRepository(database);
-  /** One batch at a time, whatever the topic: the batches of boards go between them. */
+  /** The latest batch: they run one at a time, for all topics together, with the batches of boards between them. */
   let turn: Promise<unknown> = Promise.resolve();
-  /** The last of what looks for values in a topic and then adds some. */
+  /** By topic, the end of the latest work that looks for values and then adds some. */
   const turns = new Map<string, Promise<unknown>>();
   /** Topics whose pages have loaded values of boards within the last second; whether there are later ones. */
   const announced = new Map<string, { hasMore: boolean }>();
 
   async function getImportable(caller: Caller, topicId: string): Promise<TopicEntity> {
     const topic = await topics.getChangeable(caller, topicId);
-    if (!(await topics.isManageable(caller.userId, topic))) throw new AppError('TS_ERR_RECORD_0006');
+    if (!(await topics.isManageable(caller.userId, topic))) throw new AppError(recordErrors.notImportable);
     return topic;
   }
 
   async function progressOf(topicId: string, file: string): Promise<ImportProgress> {
     const found = await kept.find(scopeOf(topicId), file);
-    // A release before did not count what was there.
+    // An earlier release did not count values that the topic had already.
     return found ? ImportProgress.parse({ ...NEW, ...JSON.parse(found.content) }) : NEW;
   }
 
@@ -106,12 +109,12 @@ export function createValueImports({
     return result;
   }
 
-  /** Nothing else looks for values of the past in the topic, or adds some, until the work is done. */
+  /** Runs `work` while nothing else looks for values of the past in the topic, or adds some. */
   async function inTurn<Result>(topicId: string, work: () => Promise<Result>): Promise<Result> {
     const before = turns.get(topicId) ?? Promise.resolve();
     const result = before.then(async () => {
       if (!claims) return work();
-      if (!(await claims.claim(topicId))) throw new AppError('TS_ERR_RECORD_0008');
+      if (!(await claims.claim(topicId))) throw new AppError(recordErrors.importRunning);
       return work().finally(() => claims.release(topicId));
     });
     const last = result.catch(() => {});
@@ -139,7 +142,7 @@ export function createValueImports({
     return sorted;
   }
 
-  /** Pages load the topic again. */
+  /** Makes pages load the topic again. */
   async function announce(topic: TopicEntity, userId: string): Promise<void> {
     await events.change(async ({ announce, afterCommit }) => {
       afterCommit(() => topics.markChanged([topic.id], userId));
@@ -163,7 +166,7 @@ export function createValueImports({
         logger.warn({ err: error }, 'Could not show values of the past on the pages of their topic');
       });
     }, ANNOUNCE_MS).unref();
-    // It may have been deleted since.
+    // The topic may have been deleted since.
     if (await topics.find(topic.id)) await announce(topic, topic.creatorId);
   }
 
@@ -174,7 +177,7 @@ export function createValueImports({
       return progressOf(id, file);
     },
 
-    /** Lets an import begin at the start of its file. @throws AppError as `get` */
+    /** Makes an import begin at the start of its file. @throws AppError as `get` */
     async forget(caller: Caller, topicId: string, file: string): Promise<void> {
       const { id } = await getImportable(caller, topicId);
       await inTurn(id, () => kept.change([{ scope: scopeOf(id), key: file, content: undefined, place: 0 }]));
@@ -182,15 +185,15 @@ export function createValueImports({
 
     /**
      * Stores a batch, unless its rows are not the next ones of the file.
-     * @returns what of the file is stored
+     * @returns how much of the file is stored
      * @throws AppError as `get`; for keys with a formula, too many data types or devices, and values from the future
      */
     async add(caller: Caller, client: Client, batch: Batch): Promise<ImportProgress> {
       const { file, choices, firstRow, rows, isLast, values } = batch;
       const topic = await getImportable(caller, batch.topicId);
-      if ((await messageTermsOf(topic.creatorId)).isRefused) throw new AppError('TS_ERR_PERMISSION_0001');
+      if ((await messageTermsOf(topic.creatorId)).isRefused) throw new AppError(permissionErrors.notIncluded);
       const latest = Date.now() + CLOCK_TOLERANCE_MS;
-      if (batch.times.some((time) => time > latest)) throw new AppError('TS_ERR_RECORD_0010');
+      if (batch.times.some((time) => time > latest)) throw new AppError(recordErrors.valueInFuture);
       const addNext = async () => {
         const before = await progressOf(topic.id, file);
         if (before.isFinished || before.rows !== firstRow) return { before, after: before };
@@ -223,18 +226,18 @@ export function createValueImports({
       return after;
     },
 
-    /** Stores what boards have measured in the past. See `AddSent`. */
+    /** Stores values that boards have measured in the past. See `AddSent`. */
     async addSent(topic: TopicEntity, sent: SentPast): Promise<SortedOut> {
-      if (!topic.isActive) throw new AppError('TS_ERR_TOPIC_0004');
+      if (!topic.isActive) throw new AppError(topicErrors.inactive);
       if ((await messageTermsOf(topic.creatorId)).isRefused) {
-        throw new AppError('TS_ERR_TOPIC_0011', String(MESSAGE_GRACE_DAYS));
+        throw new AppError(topicErrors.ownerNotSubscribed, String(MESSAGE_GRACE_DAYS));
       }
       const sorted = await whenFree(() => inTurn(topic.id, () => oneBatch(() => addNew(topic, sent))));
       if (sorted.columns.values.length > 0) await announceSent(topic);
       return sorted;
     },
 
-    /** See `SendOnce`. */
+    /** Sends a message once. See `SendOnce`. */
     sendOnce: <Result>(topicId: string, columns: ImportedColumns, send: () => Promise<Result>) =>
       whenFree(() =>
         inTurn(topicId, async () => {
@@ -251,7 +254,7 @@ export function createValueImports({
 
 export function tooFast(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / SECOND_MS));
-  return new AppError('TS_ERR_TOPIC_0034', String(seconds), { retryAfter: seconds });
+  return new AppError(topicErrors.sentTooOften, String(seconds), { retryAfter: seconds });
 }
 
 /** Tries again while another server stores values into the same topic. */
@@ -260,7 +263,7 @@ async function whenFree<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
-      const isTaken = error instanceof AppError && error.code === 'TS_ERR_RECORD_0008';
+      const isTaken = error instanceof AppError && error.code === recordErrors.importRunning;
       if (!isTaken || left <= 1) throw error;
       await pause(TRY_MS * (0.5 + Math.random()));
     }

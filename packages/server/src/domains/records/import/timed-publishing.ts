@@ -1,3 +1,4 @@
+import { recordErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import {
   type BoardMessage,
   type MessageOutcome,
@@ -24,17 +25,17 @@ interface TimedNeeds {
   readonly messageLog: Pick<MessageLog, 'add'>;
 }
 
-/** What may be the name of a time, or of a board of a LoRaWAN network, in a message. */
+/** Texts in a message that may name a time, or a board of a LoRaWAN network. */
 const MARKS = ['"at"', '"created_at"', '"ts"', '"end_device_ids"', '"deviceInfo"'].map((mark) => Buffer.from(mark));
 const BRACE = 0x7b;
 const BRACKET = 0x5b;
 const SPACE = 0x20;
-/** U+FEFF, with which some editors begin a text. */
+/** The byte order mark U+FEFF, with which some editors begin a text. */
 const MARK_OF_ORDER = Buffer.from('\uFEFF');
-/** Of white space before JSON, in bytes. */
+/** Maximum bytes of white space before JSON. */
 const MAX_SPACE = 20;
 
-/** An object of JSON, read. */
+/** A JSON object with its time. */
 interface ReadMessage extends Pick<JsonMessage, 'time' | 'problem'> {
   readonly payload: Buffer;
   readonly content: BoardMessage;
@@ -42,16 +43,16 @@ interface ReadMessage extends Pick<JsonMessage, 'time' | 'problem'> {
 
 /** Errors of values of the past as reasons in the message log. */
 const REASONS: Readonly<Record<string, MessageReason['code']>> = {
-  TS_ERR_TOPIC_0003: 'TOO_MANY_DATA_TYPES',
-  TS_ERR_TOPIC_0004: 'TOPIC_SWITCHED_OFF',
-  TS_ERR_TOPIC_0011: 'SUBSCRIPTION_ENDED',
-  TS_ERR_TOPIC_0034: 'TOO_FAST',
-  TS_ERR_RECORD_0007: 'TOO_MANY_DEVICES',
+  [topicErrors.tooManyDataTypes]: 'TOO_MANY_DATA_TYPES',
+  [topicErrors.inactive]: 'TOPIC_SWITCHED_OFF',
+  [topicErrors.ownerNotSubscribed]: 'SUBSCRIPTION_ENDED',
+  [topicErrors.sentTooOften]: 'TOO_FAST',
+  [recordErrors.tooManyDevices]: 'TOO_MANY_DEVICES',
 };
 
 /**
- * Handles messages over MQTT. JSON that names its time is stored at that time, also each object of a list, as over HTTP. All other
- * messages go to ingest as they are.
+ * Handles messages over MQTT. JSON with a time is stored at that time, also each object of a list, as over HTTP. All
+ * other messages go to ingest unchanged.
  */
 export function timedPublishing(
   { lifecycle, logger }: Pick<Platform, 'lifecycle' | 'logger'>,
@@ -75,7 +76,7 @@ export function timedPublishing(
     sender: MessageSender,
   ): Promise<PublishOutcome> {
     let failed: PublishOutcome | undefined;
-    /** What was sent now, and how many of its values are stored. Ingest logs it. */
+    /** The messages that were sent now, and the number of their stored values. Ingest logs them. */
     const now = { messages: new Set<ReadMessage>(), stored: 0 };
     const send = async (message: ReadMessage) => {
       const { payload, content, time: measuredOn } = message;
@@ -109,7 +110,7 @@ export function timedPublishing(
       if (sent.alreadyThere > 0) reasons.push({ code: 'ALREADY_STORED', detail: String(sent.alreadyThere) });
       reasons.push(...sent.reasons);
     } catch (error) {
-      // Of any other error, the board sends it again.
+      // After any other error, the board sends the message again.
       const code = error instanceof AppError ? REASONS[error.code] : undefined;
       if (!code) throw error;
       reasons.push({ code, detail: (error as AppError).detail });
@@ -163,7 +164,7 @@ function messagesIn(payload: Buffer): readonly ReadMessage[] {
   const messages = [value].flat().map((json, index): ReadMessage | undefined => {
     const read = readJsonMessage(json, now, isList ? { index } : {});
     if (!read) return undefined;
-    // Boards receive what was sent; of a list, the object.
+    // Boards receive the sent text; for a list, the object.
     const text = isList ? JSON.stringify(json) : whole;
     const message = parseBoardMessage(writePairs(read.pairs));
     const missing = read.missing.map((detail): MessageReason => ({ code: 'PART_WITHOUT_VALUE', detail }));
@@ -173,7 +174,7 @@ function messagesIn(payload: Buffer): readonly ReadMessage[] {
   return messages.every((message) => message !== undefined) ? messages : [];
 }
 
-/** Whether a message is JSON with what may name its time: nearly none is. */
+/** Whether a message is JSON that may have a time: nearly none is. */
 function mayNameTime(payload: Buffer): boolean {
   let start = payload.subarray(0, MARK_OF_ORDER.length).equals(MARK_OF_ORDER) ? MARK_OF_ORDER.length : 0;
   const most = start + MAX_SPACE;

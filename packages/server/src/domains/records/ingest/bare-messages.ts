@@ -7,11 +7,11 @@ export interface ReadableMessage extends Pick<IncomingMessage, 'payload' | 'orig
   content: BoardMessage | undefined;
   text: string;
   sentBy: string;
-  /** Whether its topic has looked for a bare number or JSON in it. */
+  /** Whether the topic has read a bare number or JSON in the message. */
   isReadBare: boolean;
 }
 
-/** Reads the bare number or the JSON of a board as pairs, if the topic takes them. Boards receive what was sent. */
+/** Reads the bare number or the JSON of a board as pairs, if the topic accepts them. Boards receive the text as it was sent. */
 export function readBare({ numberKey }: Pick<TopicEntity, 'numberKey'>, message: ReadableMessage): void {
   const { payload, origin, isReadBare } = message;
   if (isReadBare || !numberKey) return;
@@ -26,7 +26,7 @@ export function readBare({ numberKey }: Pick<TopicEntity, 'numberKey'>, message:
   message.sentBy = content.deviceSerialNumber || content.deviceName;
 }
 
-/** Whether a message can begin with this byte if it is a number, JSON, or white space before them. */
+/** Whether a number, JSON, or white space before them can begin with this byte. */
 function mayBeBare(first = 0): boolean {
   return first <= 0x39 || first === 0x7b || first > 0x7f;
 }

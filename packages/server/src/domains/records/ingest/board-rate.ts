@@ -10,8 +10,8 @@ interface Counted {
 }
 
 /**
- * Limits each sender of a topic to some stored messages a second. Unlike `Pace`, it lets them come together, as a shaky WiFi
- * delivers them. Each node counts for itself. Times are in milliseconds of this node's monotonic clock.
+ * Limits each sender of a topic to some stored messages a second. Unlike `Pace`, it lets them come together, as a shaky
+ * WiFi delivers them. Each node counts for itself. Times are in milliseconds of this node's monotonic clock.
  */
 export class BoardRate {
   readonly #counts = new Map<string, Counted>();

@@ -9,7 +9,7 @@ export const NUMBER_SLOT = 'number';
 export interface ButtonSource {
   readonly id: string;
   readonly dataTypeId: string | null;
-  /** Null for every device of the topic. */
+  /** The device; null for every device of the topic. */
   readonly deviceId: string | null;
   /** The button's own values. */
   readonly values: readonly string[];
@@ -18,14 +18,14 @@ export interface ButtonSource {
 /** A topic's button sources by the pair or plain message that each shows. */
 export type Buttons = ReadonlyMap<string, readonly ButtonSource[]>;
 
-/** The parts of a `Decision` that matter here. */
+/** The parts of a `Decision` that carried values need. */
 interface Decided {
   readonly values: ReadonlyMap<string, RecordValue>;
   readonly device: { readonly id: string } | undefined;
   readonly isTooFast: boolean;
 }
 
-/** A value that its slot keeps beside the records, until the next one. */
+/** A value that its slot stores beside the records, until the next one. */
 export interface Carried {
   readonly slot: string;
   readonly dataTypeId: string;
@@ -50,10 +50,10 @@ export function buttonsByValue(
   return buttons;
 }
 
-/** The values of a message to keep beside the records: plain messages, and button values, which later records bury. */
+/** The values of a message to store beside the records: plain messages, and button values, which later records bury. */
 export function carriedBy(buttons: Buttons, text: string, { values, device, isTooFast }: Decided): readonly Carried[] {
   if (isTooFast) return NOTHING;
-  // A bare number is a plain message too.
+  // A bare number is also a plain message.
   const plain = values.size > 0 && text.includes('=') ? NOTHING : carriedByPlainMessage(buttons, text.trim());
   if (values.size === 0 || buttons.size === 0) return plain;
   const own = [...values].flatMap(([key, value]) =>

@@ -1,11 +1,12 @@
 import type { ClockStep } from '@tinkerstream/contract/records';
+import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Logger } from '../../../platform/logger.ts';
 
 /** Interval between two comparisons of the clocks. */
 const CHECK_MS = 1000;
 
-/** NTP clients routinely make smaller steps. */
+/** Minimum jump that counts: NTP clients routinely make smaller steps. */
 const MIN_STEP_MS = 5000;
 
 /** How long `current` reports a step. */
@@ -22,19 +23,19 @@ export interface ClockWatch {
  *
  * @param latest the latest time that an earlier run of the server saw, in milliseconds since 1970 UTC
  */
-export function watchClock(latest: number, events: Pick<Events, 'emit'>, logger: Logger): ClockWatch {
+export function watchClock(clock: Clock, latest: number, events: Pick<Events, 'emit'>, logger: Logger): ClockWatch {
   let lastStep: { readonly step: ClockStep; readonly at: number } | undefined;
   const recordStep = (behindMs: number): boolean => {
     if (behindMs < MIN_STEP_MS) return false;
-    const step = { noticedOn: new Date().toISOString(), seconds: Math.round(behindMs / 1000) };
-    lastStep = { step, at: performance.now() };
+    const step = { noticedOn: new Date(clock.wall()).toISOString(), seconds: Math.round(behindMs / 1000) };
+    lastStep = { step, at: clock.monotonic() };
     return true;
   };
-  recordStep(latest - Date.now());
+  recordStep(latest - clock.wall());
 
-  let before = { wall: Date.now(), monotonic: performance.now() };
-  const check = setInterval(() => {
-    const now = { wall: Date.now(), monotonic: performance.now() };
+  let before = { wall: clock.wall(), monotonic: clock.monotonic() };
+  const check = clock.setInterval(() => {
+    const now = { wall: clock.wall(), monotonic: clock.monotonic() };
     const expected = before.wall + now.monotonic - before.monotonic;
     before = now;
     const by = now.wall - expected;
@@ -51,10 +52,11 @@ export function watchClock(latest: number, events: Pick<Events, 'emit'>, logger:
       );
       void events.emit('clock.went-back', lastStep.step);
     }
-  }, CHECK_MS).unref();
+  }, CHECK_MS);
+  check.unref();
 
   return {
-    current: () => (lastStep && performance.now() - lastStep.at < REPORT_MS ? lastStep.step : null),
-    stop: () => clearInterval(check),
+    current: () => (lastStep && clock.monotonic() - lastStep.at < REPORT_MS ? lastStep.step : null),
+    stop: () => clock.clear(check),
   };
 }

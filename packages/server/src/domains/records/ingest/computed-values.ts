@@ -2,7 +2,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import { computeTogether, resolveFormulas } from '@tinkerstream/contract/topics/formula';
 import type { DataTypeEntity } from '../../topics/index.ts';
 
-/** The formulas of a topic: their keys, and how their numbers follow from the values of a message. */
+/** The formulas of a topic: their keys, and the computation of their numbers from the values of a message. */
 export interface TopicFormulas {
   readonly keys: ReadonlySet<string>;
   readonly compute: ReturnType<typeof computeTogether>;
@@ -15,7 +15,7 @@ export function formulasOf(dataTypes: readonly DataTypeEntity[]): TopicFormulas 
   return { keys: new Set(resolved.keys()), compute: computeTogether([...resolved.values()]) };
 }
 
-/** The values of a message with those that follow from them. */
+/** The values of a message, and the values computed from them. */
 export function withComputedValues(
   values: ReadonlyMap<string, RecordValue>,
   formulas: TopicFormulas | undefined,

@@ -24,7 +24,7 @@ import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 import type { PacedSender } from './pace.ts';
 import { canMakeRoom, type Missing, seriesKey, type TopicState } from './topic-directory.ts';
 
-/** What happens to a message. */
+/** The decision about a message. */
 export interface Decision {
   readonly device: { readonly id: string; readonly serialNumber: string } | undefined;
   /** The values that browsers get, by data-type key. Empty for a plain message. */
@@ -33,7 +33,7 @@ export interface Decision {
   readonly series: readonly number[];
   /** Whether the message contains the topic's location. */
   readonly hasLocation: boolean;
-  /** Whether it came within the interval of the owner's subscription. Boards receive it; no page draws it. */
+  /** Whether the message came within the interval of the owner's subscription. Boards receive it; no page draws it. */
   readonly isTooFast: boolean;
   /** Why parts of the message are not stored as sent. */
   readonly reasons: readonly MessageReason[];
@@ -54,7 +54,7 @@ const NO_REASONS: Decision['reasons'] = [];
  * @param time when the message arrived, in milliseconds of the monotonic clock
  * @param sender used for the interval of the owner's subscription, unless it is a board and the message names a device
  * @param canCreate whether missing parts may still be created. If not, the decision leaves them out.
- * @returns the decision, with the turn to count when it is taken; or what the topic needs first
+ * @returns the decision, with the turn to count when it is taken; or the parts that the topic needs first
  */
 export function decide(
   state: TopicState,
@@ -90,7 +90,7 @@ export function decide(
   const isOverDeviceLimit = isNew && state.devices.size >= MAX_DEVICES && !canMakeRoom(state, time);
   const isTooManyAtOnce = isNew && !isOverDeviceLimit && !state.newBoards.admits(serialNumber, sender, time);
   const isLeftOut = isOverDeviceLimit || isTooManyAtOnce;
-  // Devices that are left out are paced by their connections too, so the memory for names has a bound.
+  // Devices that are left out are paced by their connections too, so the memory for names has a limit.
   const isByDevice = serialNumber !== '' && !isLeftOut;
   const paceKey = sender.pacedAs ?? (isByDevice ? serialNumber : sender.connection);
   const intervalMs = sender.isUnpaced ? 0 : Math.max(0, allowDataIntervalLimitSec * 1000);
@@ -113,7 +113,7 @@ export function decide(
   const missingKeys: string[] = [];
   const isStorable = !(isDeviceMissing && canCreate);
   const board = known ?? state;
-  /** The same keys as before: then no key is looked up, and keys and series take no memory again. */
+  /** A message with the same keys as before needs no look-up, and its keys and series take no memory again. */
   const before = isStorable && board.keysSent && pairs.hasKeys(board.keysSent.keys) ? board.keysSent : undefined;
   const keys: string[] = [];
   const found: number[] = [];
@@ -141,7 +141,7 @@ export function decide(
       isAllOwn &&= !isSeriesLimitReached;
       continue;
     }
-    // It annotates the moment once the message is stored.
+    // A note annotates the moment once the message is stored.
     if (key === NOTE_KEY && !state.dataTypeIds.has(key)) {
       isNoted = true;
       continue;
@@ -149,7 +149,7 @@ export function decide(
     const refusal = keyRefusal(state, key, value, message.areNamesFitted);
     if (refusal) reasons.push({ code: refusal, detail: key });
     else if (canCreate) missingKeys.push(key);
-    // Another message took the last place in the meantime.
+    // Another message may have taken the last place since.
     else reasons.push({ code: 'TOO_MANY_DATA_TYPES', detail: key });
   }
   stored.length = storedCount;
@@ -201,7 +201,7 @@ function withoutLocation(values: BoardMessage['values'], { dataTypeIds }: TopicS
   return kept;
 }
 
-/** The values by the keys that keep them, and which names were sent in their place. */
+/** The values by their stored keys, and the sent names in place of which each key stands. */
 function withKeys(sent: BoardMessage['values'], { sentNames }: TopicState) {
   if (sentNames.size === 0) return { pairs: sent, renamed: '' };
   const pairs = new Pairs<string>();
@@ -230,7 +230,7 @@ function isNumberLikeText(value: RecordValue): boolean {
 
 /**
  * Why a key is not stored. Undefined if the key is a data type or can become one.
- * @param areNamesFitted whether a name that is no key gets one
+ * @param areNamesFitted whether a name that is no key is fitted
  */
 export function keyRefusal(
   {

@@ -5,21 +5,21 @@ import { byLabel, type Metrics } from '../../../platform/metrics/metrics.ts';
 import type { PublishOutcome } from '../../../platform/mqtt/gateway-types.ts';
 import type { TopicCounter } from '../store/record-store.ts';
 
-/** Topics whose messages of the last hour are known; further ones are not counted apart. */
+/** Maximum topics whose messages of the last hour are counted; further ones have no count of their own. */
 const MAX_TOPICS = 10_000;
 
 /** Messages of an hour, on this server. */
 export interface Traffic {
   readonly stored: number;
-  /** Those that could not be stored, for lack of space or a database. */
+  /** Messages that could not be stored, for lack of space or a database. */
   readonly failed: number;
-  /** The stored messages of each topic with values. */
+  /** The number of stored messages of each topic with values. */
   readonly topics: ReadonlyMap<string, number>;
 }
 
 /**
- * What ingest counts: plain numbers, as every message pays for them. A received message is stored or refused in the end; a
- * message that comes too fast is refused here, although boards receive it.
+ * The counts of ingest: plain numbers, as every message pays for them. A received message is stored or refused in the
+ * end; a message that comes too fast is refused here, although boards receive it.
  */
 export class IngestFigures {
   readonly #received: Record<Transport, number> = { mqtt: 0, http: 0, applet: 0 };
@@ -63,7 +63,7 @@ export class IngestFigures {
     this.#acknowledgements.observe(acknowledgedMs);
   }
 
-  /** Counts a commit by what it counts of its topics anyway. */
+  /** Counts a commit by the counters that it has of its topics anyway. */
   committed(counters: ReadonlyMap<string, TopicCounter>, milliseconds: number): void {
     this.#commits.observe(milliseconds);
     const hour = this.#lastHour.current;

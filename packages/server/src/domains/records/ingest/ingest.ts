@@ -1,5 +1,6 @@
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import {
+  type BoardLocation,
   type BoardMessage,
   isCalm,
   isTooFast,
@@ -18,10 +19,10 @@ import type { RecordStore } from '../store/record-store.ts';
 import type { Arrivals } from './arrivals.ts';
 import { readBare } from './bare-messages.ts';
 import { toBatch, WaitingMessages } from './batch/message-batch.ts';
-import { type AcceptedMessage, type Done, ReceivedMessage } from './batch/received-message.ts';
+import { type AcceptedMessage, ReceivedMessage } from './batch/received-message.ts';
 import { type Decision, decide } from './decision.ts';
 import type { IngestFigures } from './figures.ts';
-import type { LeftOut, Reaction } from './reactions.ts';
+import { type LeftOut, NO_REACTIONS, type Reaction } from './reactions.ts';
 import type { Missing, TopicDirectory, TopicState } from './topic-directory.ts';
 
 interface IngestOptions {
@@ -42,7 +43,7 @@ interface IngestOptions {
  * times as many before it waits for a commit, so the next batch is ready when one has committed.
  */
 const MAX_BATCH_MESSAGES = 600;
-/** The maximum while a sequential sender is active: one that waits for each commit before it sends again. */
+/** The maximum while a sequential sender is active: a sender that waits for each commit before it sends again. */
 const MAX_SEQUENTIAL_BATCH_MESSAGES = 300;
 /** A sequential sender is active until this long after its last message. */
 const SEQUENTIAL_MS = 5000;
@@ -58,11 +59,14 @@ interface Entry {
   isStale: boolean;
 }
 
-/** Why messages are not stored. */
+/** Messages that are not stored, each with its error. */
 type Failed = ReadonlyMap<AcceptedMessage, unknown>;
 
 const MAX_CACHED_TOPICS = 100_000;
-/** Of a client identifier that stands for its board, in characters: jobs and intervals keep it. As long as a name of a device. */
+/**
+ * Maximum characters of a client identifier in place of a board's name: jobs and intervals store it. As long as the
+ * name of a device.
+ */
 const MAX_BOARD_NAME = 100;
 
 /**
@@ -103,7 +107,7 @@ export class Ingest {
    * Handles a published message. Calls `done` once, when the message is on disk or refused.
    * @param sender already counts this message as in flight
    */
-  handlePublish(incoming: IncomingMessage, sender: MessageSender, done: Done): void {
+  handlePublish(incoming: IncomingMessage, sender: MessageSender, done: ReceivedMessage['done']): void {
     const { topicName, origin } = incoming;
     this.#figures.received(origin.transport);
     const message = new ReceivedMessage(incoming, this.#arrivals.next(), sender, done);
@@ -125,6 +129,12 @@ export class Ingest {
     const entry = this.#topics.get(topicName);
     if (entry?.waiting) entry.isStale = true;
     else this.#topics.delete(topicName);
+  }
+
+  /** Notes where a message to any server has moved a topic. */
+  move(topicName: string, location: BoardLocation): void {
+    const state = this.#topics.get(topicName)?.state;
+    if (state) state.location = location;
   }
 
   /** Drops all topics from the cache. */
@@ -160,7 +170,7 @@ export class Ingest {
     const waiting = first instanceof Promise ? [] : [first];
     entry.waiting = waiting;
     if (first instanceof Promise) await first;
-    /** How many messages of the queue were looked through for what they need. */
+    /** How many messages of the queue were read for what they need. */
     let foreseen = 0;
     // New messages join the end of this queue.
     for (let message = waiting.shift(); message; message = waiting.shift(), foreseen--) {
@@ -182,7 +192,7 @@ export class Ingest {
             await needed;
           } else if (needed) {
             await this.#directory.create(entry.state, [needed]);
-            // Whatever could not be created, for lack of room, is now left out.
+            // Parts that could not be created, for lack of room, are now left out.
             await this.#accept(entry.state, message, false);
           }
         }
@@ -210,13 +220,13 @@ export class Ingest {
     const missing: Missing[] = [];
     for (const { content, arrival, sender } of firstOfEach.values()) {
       const needed = decide(state, content as BoardMessage, arrival, sender, true).missing;
-      // A message moves its topic and takes its turn in the order of arrival.
+      // A message that moves its topic takes its turn in the order of arrival.
       if (needed && !needed.turn) missing.push({ ...needed, location: undefined });
     }
     if (missing.length > 1) await this.#directory.create(state, missing);
   }
 
-  /** Adds a message to the batch, or returns what it still needs, or a promise that it is added: after its reaction. */
+  /** Adds a message to the batch, or returns what it still needs, or a promise that it is added after its reaction. */
   #accept(state: TopicState, message: ReceivedMessage, canCreate: boolean): Missing | Promise<void> | undefined {
     const { topic } = state;
     if (!topic.isActive) {
@@ -244,19 +254,20 @@ export class Ingest {
     }
     if (decision.isTooFast) {
       const leftOut = leaveOut(state, decision);
-      this.#add(state, message, leftOut ? withNotFired(decision, leftOut) : decision, leftOut);
+      if (leftOut) this.#add(state, message, withNotFired(decision, leftOut), [leftOut]);
+      else this.#add(state, message, decision, NO_REACTIONS);
       return undefined;
     }
-    const reaction = this.#react(state, message, decision);
-    if (reaction instanceof Promise) return reaction.then((decided) => this.#add(state, message, decision, decided));
-    this.#add(state, message, decision, reaction);
+    const reactions = this.#react(state, message, decision);
+    if (reactions instanceof Promise) return reactions.then((decided) => this.#add(state, message, decision, decided));
+    this.#add(state, message, decision, reactions);
     return undefined;
   }
 
-  #add(state: TopicState, message: ReceivedMessage, decision: Decision, reaction: Reaction | undefined): void {
+  #add(state: TopicState, message: ReceivedMessage, decision: Decision, reactions: readonly Reaction[]): void {
     const { arrival, sender } = message;
     if (sender.publishing === 1) this.#lastSequentialAt = arrival;
-    this.#waiting.add(message.accept(state, decision, reaction));
+    this.#waiting.add(message.accept(state, decision, reactions));
     this.#schedule();
   }
 
@@ -264,19 +275,19 @@ export class Ingest {
     state: TopicState,
     message: ReceivedMessage,
     decision: Decision,
-  ): Reaction | undefined | Promise<Reaction | undefined> {
+  ): readonly Reaction[] | Promise<readonly Reaction[]> {
     const { topic, reactions } = state;
-    if (!reactions) return undefined;
+    if (!reactions) return NO_REACTIONS;
     const { text, origin, sentBy, time, arrival } = message;
     const board = origin.transport === 'applet' ? origin.board : sentBy || cutText(origin.clientId, MAX_BOARD_NAME);
     const fail = (error: unknown) => {
       this.#logger.error({ err: error, topicName: topic.name }, 'Could not react to a message');
-      return undefined;
+      return NO_REACTIONS;
     };
     try {
       const values = message.valuesBy(state, decision);
-      const reaction = reactions.react({ text, origin, board, sentBy, time, arrival, values });
-      return reaction instanceof Promise ? reaction.catch(fail) : reaction;
+      const caused = reactions.react({ text, origin, board, sentBy, time, arrival, values });
+      return caused instanceof Promise ? caused.catch(fail) : caused;
     } catch (error) {
       return fail(error);
     }
@@ -330,29 +341,29 @@ export class Ingest {
   }
 
   #finishReactions(messages: readonly AcceptedMessage[], failed: Failed): void {
-    const all = messages.filter(({ reaction }) => reaction);
+    const all = messages.filter(({ reactions }) => reactions.length > 0);
     if (all.length === 0) return;
     const reacted = all.filter((message) => !failed.has(message));
-    // What reactors remember of the others did not happen.
+    // Reactors undo what they remember of failed messages.
     for (const message of all) {
       if (!failed.has(message)) continue;
-      message.reaction?.failed?.();
+      for (const reaction of message.reactions) reaction.failed?.();
       this.invalidate(message.topic.name);
     }
-    for (const { topic, reaction } of reacted) {
+    for (const { topic, reactions } of reacted) {
       try {
-        reaction?.committed();
+        for (const reaction of reactions) reaction.committed();
       } catch (error) {
         this.#logger.error({ err: error, topicName: topic.name }, 'Could not report what a message caused');
       }
     }
-    this.#startJobs(reacted.flatMap(({ reaction }) => reaction?.jobs ?? []));
+    this.#startJobs(reacted.flatMap(({ reactions }) => reactions.flatMap(({ jobs }) => jobs)));
   }
 
   #refuse(message: ReceivedMessage, outcome: PublishOutcome, error?: unknown): void {
     this.#figures.refused(outcome);
     try {
-      message.done(outcome, error);
+      message.done({ outcome, error });
     } catch (error) {
       this.#logger.error({ err: error }, 'Could not answer a refused message');
     }
@@ -368,7 +379,7 @@ export class Ingest {
     try {
       if (outcome === 'accepted') this.#log.add(topic.id, message, outcomeOf(decision), reasons);
       else this.#log.add(topic.id, message, 'REFUSED', [STORING_FAILED]);
-      message.done(outcome, error, reasons, series.length, message.time);
+      message.done({ outcome, error, reasons, stored: series.length, time: message.time });
       if (outcome === 'accepted') this.#onStored(message);
     } catch (error) {
       this.#logger.error({ err: error, topicName: topic.name }, 'Could not broadcast a stored message');

@@ -1,6 +1,8 @@
+import type { BoardLocation } from '@tinkerstream/contract/records';
 import { DEFAULT_LIMITS, type GatewayHandlers } from '../../../platform/mqtt/gateway-types.ts';
 import { Intake } from '../../../platform/mqtt/intake.ts';
 import type { Platform } from '../../../platform/platform.ts';
+import type { DeviceRemoval, DevicesRepository } from '../../boards/index.ts';
 import type { SubscriptionsService } from '../../subscriptions/index.ts';
 import type { SendingIds, TopicsService } from '../../topics/index.ts';
 import { createStoredMessages } from '../delivery/stored-messages.ts';
@@ -17,10 +19,25 @@ import { type GetButtonTopicId, ingestRoutes } from './routes.ts';
 import { createSendByHttp } from './send-by-http.ts';
 import { createTopicDirectory, type FindClassLimit } from './topic-directory.ts';
 
-interface IngestNeeds
-  extends Pick<RecordsModule, 'devices' | 'deviceRemoval' | 'messageLog' | 'refusalLog' | 'latestPlace'> {
+interface IngestNeeds extends Pick<RecordsModule, 'messageLog' | 'refusalLog' | 'latestPlace'> {
+  readonly devices: Pick<DevicesRepository, 'list'>;
+  readonly deviceRemoval: Pick<DeviceRemoval, 'makeRoom'>;
   readonly recordStore: RecordStore;
-  readonly topics: TopicsService;
+  readonly topics: Pick<
+    TopicsService,
+    | 'createMissingDataTypes'
+    | 'move'
+    | 'find'
+    | 'findByName'
+    | 'withLock'
+    | 'findByNames'
+    | 'dataTypesOf'
+    | 'getUsable'
+    | 'projectIdsOf'
+    | 'refusePaused'
+    | 'readableOf'
+    | 'watch'
+  >;
   readonly subscriptions: Pick<SubscriptionsService, 'messageTermsOf'>;
   readonly sendingIds: Pick<SendingIds, 'find'>;
   /** The sources of topics' buttons, by topic. */
@@ -33,11 +50,11 @@ export type IngestModule = ReturnType<typeof ingestModule>;
 
 /** Ingest for the messages of all transports. */
 export function ingestModule(
-  { events, nodes, backgroundJobs, logger, metrics, route, lookups, lifecycle }: Platform,
+  { clock, events, askFor, nodes, backgroundJobs, logger, metrics, route, lookups, lifecycle }: Platform,
   { recordStore, topics, subscriptions, devices, messageLog, refusalLog, latestPlace, ...needs }: IngestNeeds,
 ) {
   const stored = createStoredMessages(nodes, logger);
-  let findReaction: FindReaction | undefined;
+  const reactor = askFor<FindReaction>('the reactions to messages');
   const figures = new IngestFigures();
   figures.register(metrics);
   const ingest = new Ingest({
@@ -48,7 +65,7 @@ export function ingestModule(
       store: recordStore,
       owners: new OwnerPermissions(subscriptions.messageTermsOf, logger),
       buttonsOf: needs.buttonsOf,
-      findReaction: async (topic) => findReaction?.(topic),
+      findReaction: (topic) => reactor.get()(topic),
       claimTurn: nodes.claimTurn,
       classLimitOf: needs.classLimitOf,
       makeRoom: needs.deviceRemoval.makeRoom,
@@ -57,29 +74,21 @@ export function ingestModule(
     onStored: stored.broadcast,
     startJobs: backgroundJobs.startPrepared,
     logger,
-    arrivals: new Arrivals(latestPlace),
+    arrivals: new Arrivals(clock, latestPlace),
     figures,
   });
   lifecycle.onFlush(() => ingest.drain());
 
-  const invalidate = nodes.everywhere('topic-invalidated', (topicName: string) => ingest.invalidate(topicName));
-  nodes.onGap(() => ingest.invalidateAll());
-  const invalidateTopics = ({ topics }: { readonly topics: readonly { readonly name: string }[] }) => {
-    for (const { name } of topics) invalidate(name);
-  };
-  events.afterCommit('topic.changed', ({ topic }) => invalidate(topic.name));
-  events.afterCommit('topics.access-ended', invalidateTopics);
-  events.afterCommit('topics.renamed', invalidateTopics);
-  events.afterCommit('topics.removed', invalidateTopics);
-  events.afterCommit('class.limit-changed', async ({ projectIds }) => {
-    for (const topic of await topics.listOfProjects(projectIds)) invalidate(topic.name);
+  topics.watch({
+    of: ['name', 'settings', 'rights', 'types', 'boards', 'buttons', 'triggers', 'limit'],
+    forget: ({ name }, isOwnMessage) => isOwnMessage || ingest.invalidate(name),
+    forgetAll: () => ingest.invalidateAll(),
   });
-  events.afterCommit('buttons.changed', async ({ topicIds }) => {
-    for (const topicId of topicIds) {
-      const topic = await topics.find(topicId);
-      if (topic) invalidate(topic.name);
-    }
-  });
+  // Not forgotten: each message of a board on the move would load the topic again.
+  const move = nodes.everywhere('topic-moved', (topicName: string, location: BoardLocation) =>
+    ingest.move(topicName, location),
+  );
+  events.afterCommit('topic.moved', ({ topic, location }) => move(topic.name, location));
 
   const intake = new Intake(DEFAULT_LIMITS.pending);
   const { publish, handle, publishFromApplet } = createPublisher(ingest, intake);
@@ -88,7 +97,7 @@ export function ingestModule(
   ingestRoutes(route, { topics, send, sendingIds, getButtonTopicId, lookups });
 
   const handlers: GatewayHandlers = {
-    publish: (message, sender, done) => ingest.handlePublish(message, sender, done),
+    publish: (message, sender, done) => ingest.handlePublish(message, sender, ({ outcome }) => done(outcome)),
     refusedUnseen: () => figures.refusedUnseen(),
     topicExists: async (topicName) => (await topics.findByName(topicName)) !== undefined,
     reportRefused: (report) => refusalLog.add(report),
@@ -100,15 +109,11 @@ export function ingestModule(
     drain: () => ingest.drain(),
     /** The messages of the last hour on this server. */
     traffic: () => figures.traffic(),
-    /** Registers what messages cause. Call this before the server listens. */
-    reactTo: (find: FindReaction) => {
-      findReaction = find;
-    },
+    /** Provides the reactions to messages. */
+    provideReactions: reactor.provide,
     send,
     publish,
     handle,
     publishFromApplet,
-    /** Loads a topic again on every node before its next message, with its reaction. */
-    invalidate,
   };
 }

@@ -1,16 +1,19 @@
 import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 
-/** Names in memory. The one that was first used is forgotten first. */
+/** Maximum names in memory. The name that was first used is forgotten first. */
 const MAX_NAMES = 2000;
 
-/** A board that has moved to another address does not come back to the first one this soon. */
+/** The time in which a board that has moved to another address does not come back to the first one. */
 const WITHIN_MS = 60_000;
 
-/** Boards of one name that are told apart: a class that copies one program has that many. */
+/** Maximum boards of one name that are told apart: the size of a class that copies one program. */
 const MAX_BOARDS = 32;
 
-/** Numbers of connections: names keep them for long, and must not keep the connections. A `WeakRef` costs more with each look. */
+/**
+ * Numbers of connections: names stay in memory for long, and must not hold the connections. A `WeakRef` costs more at
+ * each read.
+ */
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
@@ -23,8 +26,8 @@ interface Use {
 }
 
 /**
- * Who uses the names of boards in a topic. Boards of one name draw a zigzag. They show when the name changes between
- * connections or addresses and back: a board that connects again never sends on its old connection.
+ * The use of the names of boards in a topic. Boards that share a name draw a zigzag. They show when the name changes
+ * between connections or addresses and back: a board that connects again never sends on its old connection.
  */
 export class NameUse {
   readonly #names = new Map<string, Use>();
@@ -70,7 +73,7 @@ function numberOf(connection: object): number {
   return lastNumber;
 }
 
-/** Moves what is at an index to the front, or adds it there. @param index -1 if it is not in the list */
+/** Moves the item at an index to the front, or adds it there. @param index -1 if it is not in the list */
 function putFirst<Item>(list: Item[], index: number, item: Item): void {
   if (index >= 0) list.splice(index, 1);
   list.unshift(item);

@@ -3,16 +3,16 @@ import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { MessageSender } from '../../../platform/mqtt/gateway-types.ts';
 
 /**
- * New boards of an address in a topic that come at once, and of a connection: forty pupils with two boards each behind one
- * address, or forty behind one gateway, do not meet it.
+ * New boards of an address in a topic that may come at once, and of a connection: forty pupils with two boards each
+ * behind one address, or forty behind one gateway, stay within it.
  */
 const OF_ADDRESS = 100;
 const OF_CONNECTION = 50;
-/** One more may come each time that this has passed. */
+/** The time after which one more board may come. */
 const REFILL_MS = 3000;
 const MAX_NAMES = 2000;
 
-/** How many may come now, as it was at a time of the monotonic clock. */
+/** How many boards may come, at a time of the monotonic clock. */
 interface Room {
   left: number;
   time: number;
@@ -20,15 +20,15 @@ interface Room {
 
 /**
  * The pace at which new boards come into a topic from an address and on a connection, so that nobody uses up its places
- * before anyone sees it. Each server counts for itself: the boards of an address mostly reach one.
+ * unnoticed. Each server counts for itself: the boards of an address mostly reach one.
  */
 export class NewBoards {
   readonly #ofAddress = new Map<string, Room>();
   readonly #ofConnection = new WeakMap<object, Room>();
-  /** Those that may come, so that further messages of theirs count once. */
+  /** The admitted boards, so that further messages of theirs count once. */
   readonly #admitted = new Set<string>();
 
-  /** Whether a board that the topic does not have may come, and counts it. @param time of the monotonic clock */
+  /** Whether a board that the topic does not have may come; counts it. @param time of the monotonic clock */
   admits(name: string, { connection, address }: Pick<MessageSender, 'connection' | 'address'>, time: number): boolean {
     if (this.#admitted.has(name)) return true;
     const byConnection = this.#ofConnection.get(connection) ?? { left: OF_CONNECTION, time };

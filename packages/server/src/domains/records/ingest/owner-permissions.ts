@@ -4,7 +4,10 @@ import type { MessageTerms } from '../../subscriptions/index.ts';
 
 /** Terms are loaded again after this time, because no event reports that a subscription ended or improved. */
 const REFRESH_MS = 60_000;
-/** The same while messages are refused: an owner who activates a subscription expects messages to arrive. */
+/**
+ * Terms are loaded again after this time while messages are refused: an owner who activates a subscription expects
+ * messages to arrive.
+ */
 const REFRESH_REFUSED_MS = 5000;
 
 /** The terms under which a topic owner's boards may send, at most about a minute old. */

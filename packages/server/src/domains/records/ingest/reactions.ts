@@ -6,41 +6,44 @@ import type { TopicEntity } from '../../topics/index.ts';
 
 /** A message that ingest has accepted and not yet committed. */
 export interface AcceptedForReaction {
-  /** `BoardMessage.text`. */
+  /** The text, as in `BoardMessage.text`. */
   readonly text: string;
   readonly origin: Origin;
-  /** The serial number or name of the board behind it, or else its MQTT client identifier. */
+  /** The serial number or name of the sending board, or else its MQTT client identifier. */
   readonly board: string | undefined;
   /** The serial number, or else the name, of the board that the message names; '' if it names none. */
   readonly sentBy: string;
-  /** When it arrived, in milliseconds since 1970 UTC. */
+  /** When the message arrived, in milliseconds since 1970 UTC. */
   readonly time: number;
-  /** The same in milliseconds of the monotonic clock. */
+  /** When the message arrived, in milliseconds of the monotonic clock. */
   readonly arrival: number;
-  /** By data-type key. Empty for a plain message. */
+  /** Values by data-type key. Empty for a plain message. */
   readonly values: ReadonlyMap<string, RecordValue>;
 }
 
-/** What a message causes. A reaction writes nothing itself: its message may yet fail to be committed. */
+/** The effect of a message in one reactor. A reaction writes nothing itself: its message may yet fail to be committed. */
 export interface Reaction {
-  /** Committed with the message in one transaction, and started after it. */
+  /** Jobs that are committed with the message in one transaction, and started after it. */
   readonly jobs: readonly PreparedJob[];
-  /** What the reactor remembers of the message, committed with it. */
+  /** The reactor's memory of the message, committed with it. */
   readonly kept?: readonly KeptChange[];
-  /** Called after the commit and before the jobs start. Not called if the commit failed: then nothing was caused. */
+  /** Called after the commit and before the jobs start. Not called if the commit failed: then the message has no effect. */
   readonly committed: () => void;
   /** Called if the commit failed. `findReaction` is called again afterwards. */
   readonly failed?: () => void;
 }
 
-/**
- * Reacts to the messages of one topic, once to each, in the order of their arrival and before they are committed. What takes
- * long is promised: the topic's later messages wait for it, and those of other topics do not. Must not throw: then the message
- * is stored without a reaction. Not called for a message that is refused or comes too fast.
- */
-export type ReactToMessage = (message: AcceptedForReaction) => Reaction | undefined | Promise<Reaction | undefined>;
+/** A message that causes nothing. */
+export const NO_REACTIONS: readonly Reaction[] = [];
 
-/** What a message that comes too fast would have fired. */
+/**
+ * Reacts to the messages of one topic, once to each, in the order of their arrival and before they are committed. Long
+ * work returns a promise: the topic's later messages wait for it, and messages of other topics do not. Must not throw:
+ * then the message is stored without a reaction. Not called for a message that is refused or comes too fast.
+ */
+export type ReactToMessage = (message: AcceptedForReaction) => readonly Reaction[] | Promise<readonly Reaction[]>;
+
+/** The effects that a message would have had if it had not come too fast. */
 export interface LeftOut extends Reaction {
   readonly triggers: number;
 }
@@ -48,15 +51,17 @@ export interface LeftOut extends Reaction {
 export interface TopicReactions {
   readonly react: ReactToMessage;
   /**
-   * For a message that comes too fast, so it causes nothing but entries in logs. Undefined if it would have fired nothing.
+   * The reaction to a message that comes too fast, which only makes entries in logs. Undefined if the message would
+   * have fired nothing.
    * @param intervalSec the interval of the owner's subscription, in seconds
    */
   readonly leaveOut: (intervalSec: string) => LeftOut | undefined;
 }
 
 /**
- * Called when a topic comes into memory, and again after `invalidate` or a failed commit of messages that caused something.
- * Messages that the previous functions reacted to may not be committed yet. Undefined for a topic that needs no reaction,
- * which then costs nothing. An error refuses the message, as does any other part of the topic that cannot be loaded.
+ * Finds the reaction of a topic. Called when a topic comes into memory, and again after `invalidate` or a failed commit
+ * of messages with effects. Messages that the previous functions reacted to may not be committed yet. Undefined for a
+ * topic that needs no reaction, which then costs nothing. An error refuses the message, as does any other part of the
+ * topic that cannot be loaded.
  */
 export type FindReaction = (topic: Pick<TopicEntity, 'id' | 'name'>) => Promise<TopicReactions | undefined>;

@@ -1,4 +1,5 @@
 import type { ButtonMessage } from '@tinkerstream/contract/charts';
+import { chartErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { sendMessage, sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { limitedAddress } from '../../../platform/address.ts';
 import { AppError } from '../../../platform/app-error.ts';
@@ -9,7 +10,7 @@ import { forgetFirst, RateLimit } from '../../../platform/limits/rate-limit.ts';
 import { isSendingId, type SendingIds, type TopicEntity, type TopicsService } from '../../topics/index.ts';
 import type { SendByHttp } from './send-by-http.ts';
 
-/** Allows a class behind one address in which everyone presses a public button every two seconds. */
+/** Maximum presses: enough for a class behind one address in which everyone presses a public button every two seconds. */
 const MAX_PRESSES = 1000;
 const PRESSES_WINDOW_MS = 60_000;
 
@@ -23,18 +24,18 @@ type TargetTopic = Pick<TopicEntity, 'name'>;
 export type GetButtonTopicId = (chartToken: string, topicId: string, sent: ButtonMessage) => Promise<string>;
 
 interface IngestParts {
-  readonly topics: TopicsService;
+  readonly topics: Pick<TopicsService, 'find' | 'findByName' | 'getUsable' | 'refusePaused' | 'readableOf'>;
   readonly send: SendByHttp;
   readonly sendingIds: Pick<SendingIds, 'find'>;
   readonly getButtonTopicId: GetButtonTopicId;
-  /** Limits the guessing of topic names. */
+  /** The limit on guesses of topic names. */
   readonly lookups: LookupLimit;
 }
 
 /** Sends messages by HTTP. */
 export function ingestRoutes(route: Route, { topics, send, sendingIds, getButtonTopicId, lookups }: IngestParts): void {
   const presses = new RateLimit(MAX_PRESSES, PRESSES_WINDOW_MS);
-  // Separate from `lookups`, so a sending id does not count as a wrong topic name.
+  // Sending ids have their own limit, so that one does not count as a wrong topic name.
   const sendingLookups = new LookupLimit({ isName: isSendingId });
   // A sending id belongs to one name of a topic. After a renewal, messages to the old name are refused.
   const topicBySendingId = new Map<string, Pick<TopicEntity, 'id' | 'name'>>();
@@ -44,7 +45,7 @@ export function ingestRoutes(route: Route, { topics, send, sendingIds, getButton
       chartToken === undefined
         ? await findTarget(caller, client, topicId)
         : await findButtonTopic(client, chartToken, topicId, { outputType, message });
-    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    if (!topic) throw new AppError(topicErrors.unknown);
     // A sender without a token is a program that knows the topic's name, like a board.
     const isUnpaced = caller !== undefined || chartToken !== undefined;
     const { connection, address } = client;
@@ -54,7 +55,7 @@ export function ingestRoutes(route: Route, { topics, send, sendingIds, getButton
 
   route(sendMessageByTopicName, async ({ topicName, outputType, message }, { caller, client }) => {
     const topic = await lookups.find(client, topicName, topics.findByName);
-    if (!topic) throw new AppError('TS_ERR_TOPIC_0001');
+    if (!topic) throw new AppError(topicErrors.unknown);
     await topics.refusePaused(caller.userId, [topic.id]);
     const { connection, address } = client;
     return send({ connection, address, isUnpaced: true }, topic.name, outputType, message);
@@ -89,7 +90,7 @@ export function ingestRoutes(route: Route, { topics, send, sendingIds, getButton
   ): Promise<TopicEntity | undefined> {
     const key = limitedAddress(address);
     const retryAfter = presses.secondsToWait(key);
-    if (retryAfter > 0) throw new AppError('TS_ERR_CHART_0005', String(retryAfter), { retryAfter });
+    if (retryAfter > 0) throw new AppError(chartErrors.pressedTooOften, String(retryAfter), { retryAfter });
     presses.count(key);
     return topics.find(await getButtonTopicId(chartToken, topicId, sent));
   }

@@ -2,7 +2,6 @@ import { type BoardLocation, MAX_DEVICES, MAX_SERIES } from '@tinkerstream/contr
 import { v7 as uuidv7 } from 'uuid';
 import { batched } from '../../../platform/batched.ts';
 import type { Nodes } from '../../../platform/cluster/nodes.ts';
-import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
 import {
   createDevicesRepository,
   type DeviceEntity,
@@ -10,7 +9,8 @@ import {
   firstHeardOn,
   type NewDevice,
   SETTLES_MS,
-} from '../history/device-repository.ts';
+} from '../../boards/index.ts';
+import type { DataTypeEntity, TopicEntity, TopicsService } from '../../topics/index.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { BoardRate } from './board-rate.ts';
 import { type ButtonSource, type Buttons, buttonsByValue } from './carried.ts';
@@ -25,7 +25,7 @@ interface KnownDevice extends SendsKeys {
   readonly id: string;
   readonly serialNumber: string;
   readonly serialName: string;
-  /** From when on a message settles it, in milliseconds of the monotonic clock; absent once it is settled. */
+  /** The time from which a message settles the device, in milliseconds of the monotonic clock; absent once it is settled. */
   readonly settlesOn?: number | undefined;
 }
 
@@ -35,7 +35,7 @@ interface KeysSent {
   readonly series: readonly number[];
 }
 
-/** A board of a topic, or all that send without a name. */
+/** A board of a topic, or all boards that send without a name. */
 interface SendsKeys {
   keysSent?: KeysSent | undefined;
 }
@@ -51,30 +51,30 @@ export interface TopicState extends SendsKeys {
   /** The limit of a class for each board of its project; undefined without one. */
   readonly classLimit: { readonly perSecond: number; readonly rate: BoardRate } | undefined;
   location: BoardLocation | undefined;
-  /** Ids by key. */
+  /** Ids of data types by key. */
   readonly dataTypeIds: Map<string, string>;
-  /** The keys of names that are sent in their place. */
+  /** The keys of sent names that were fitted. */
   sentNames: ReadonlyMap<string, string>;
-  /** By serial number. */
+  /** Devices by serial number. */
   readonly devices: Map<string, KnownDevice>;
-  /** By `seriesKey`. */
+  /** Series by `seriesKey`. */
   readonly series: Map<string, number>;
   readonly buttons: Buttons;
   readonly reactions: TopicReactions | undefined;
-  /** Absent if no data type has a formula. */
+  /** The formulas; absent if no data type has one. */
   readonly formulas?: TopicFormulas | undefined;
   /** Whether the topic has room for another series with a device. */
   hasRoom: boolean;
 }
 
-/** What a message needs and its topic does not have yet. */
+/** The parts that a message needs and its topic does not have yet. */
 export interface Missing {
-  /** Also names that get a key. */
+  /** New keys, including names to fit. */
   readonly keys: readonly string[];
   readonly device: { readonly serialNumber: string; readonly serialName: string } | undefined;
   /** The topic's new location. */
   readonly location: BoardLocation | undefined;
-  /** The turn to claim from the other nodes first. `time` is that of `Pace`. */
+  /** The turn to claim from the other nodes first. `time` is in the form of `Pace`. */
   readonly turn: { readonly sender: string; readonly time: number; readonly intervalMs: number } | undefined;
 }
 
@@ -90,8 +90,11 @@ export interface TopicDirectory {
 }
 
 interface TopicDirectoryParts {
-  readonly topics: TopicsService;
-  readonly devices: DevicesRepository;
+  readonly topics: Pick<
+    TopicsService,
+    'createMissingDataTypes' | 'move' | 'withLock' | 'findByNames' | 'dataTypesOf' | 'projectIdsOf'
+  >;
+  readonly devices: Pick<DevicesRepository, 'list'>;
   readonly store: RecordStore;
   readonly owners: OwnerPermissions;
   readonly buttonsOf: (topicIds: readonly string[]) => Promise<ReadonlyMap<string, readonly ButtonSource[]>>;
@@ -141,7 +144,7 @@ export function createTopicDirectory({
     return new Map(added.map((device) => [device, byName.get(`${device.topicId} ${device.serialNumber}`)]));
   });
 
-  /** Moves a topic, after the turn of the message that does it. @returns whether what the message needs counts */
+  /** Moves a topic, after the turn of the message with the location. @returns whether the needs of the message count */
   async function moveInTurn(state: TopicState, { location, turn }: Missing): Promise<boolean> {
     const { topic, pace } = state;
     if (turn) {
@@ -174,7 +177,7 @@ export function createTopicDirectory({
     await Promise.all(
       [...added.values()].map(async (device) => {
         const saved = await saveDevice(device);
-        // The stored text: a substring of the sender's would keep the whole message in memory.
+        // The stored text is used: a substring of the sender's would keep the whole message in memory.
         if (saved) devices.set(saved.serialNumber, knownDevice(saved));
       }),
     );
@@ -271,12 +274,12 @@ function sentNamesOf(types: readonly DataTypeEntity[]): Map<string, string> {
 function knownDevice(device: DeviceEntity): KnownDevice {
   const { id, serialNumber, serialName, isSettled } = device;
   const age = Math.max(0, Date.now() - firstHeardOn(device));
-  // In the past if it is over: the message that loads the topic has arrived before.
+  // The time is in the past if it is over: the message that loads the topic has arrived before.
   const settlesOn = isSettled ? undefined : performance.now() + SETTLES_MS - age;
   return { id, serialNumber, serialName, settlesOn, keysSent: undefined };
 }
 
-/** Whether a topic has a board that makes room for a new one: it sent for less than a minute, and that is over. */
+/** Whether a topic has a board that makes room for a new one: it sent for less than a minute, which is over. */
 export function canMakeRoom({ devices }: Pick<TopicState, 'devices'>, time: number): boolean {
   for (const { settlesOn } of devices.values()) if (settlesOn !== undefined && time >= settlesOn) return true;
   return false;

@@ -7,15 +7,15 @@ import { createLeftOutRepository } from './repository.ts';
 interface AddedLeftOut {
   readonly topicId: string;
   readonly dataTypeId: string;
-  /** '' for senders without a serial number. */
+  /** The device; '' for senders without a serial number. */
   readonly deviceId: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly value: RecordValue;
   readonly reason: string;
 }
 
-/** Adds values that are left out, in the transaction that creates their topics. */
+/** Adds left-out values, in the transaction that creates their topics. */
 export async function addLeftOut(transaction: Database, added: readonly AddedLeftOut[]): Promise<void> {
   const createdOn = Date.now();
   await createLeftOutRepository(transaction).add(

@@ -12,7 +12,7 @@ export interface LeftOutEntity extends Omit<LeftOutRow, 'value' | 'seq' | 'place
 
 const mapping = entityMapping<RecordsTables['left_out_value']>()();
 
-/** The record store alone moves values here and back: see `store/left-out.ts`. */
+/** The values that are left out. The record store alone moves values here and back: see `store/left-out.ts`. */
 export function createLeftOutRepository(database: Database) {
   const db = database.withTables<RecordsTables>();
   return {
@@ -21,7 +21,7 @@ export function createLeftOutRepository(database: Database) {
       return row && entityOf(row);
     },
 
-    /** Oldest first. */
+    /** The left-out values of topics, oldest first. */
     async list(topicIds: readonly string[]): Promise<LeftOutEntity[]> {
       if (topicIds.length === 0) return [];
       const rows = await mapping.list(

@@ -1,3 +1,4 @@
+import { recordErrors } from '@tinkerstream/contract/error-codes';
 import { NO_DEVICE, type RecordValue } from '@tinkerstream/contract/points';
 import { type LeftOutValue, MAX_LEFT_OUT } from '@tinkerstream/contract/records';
 import { v7 as uuidv7 } from 'uuid';
@@ -6,11 +7,10 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Events } from '../../../platform/events/events.ts';
 import type { Caller } from '../../../platform/http/caller.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import { EVERYONE, type UserDirectory } from '../../people/index.ts';
+import { type DevicesRepository, presentDevice } from '../../boards/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
-import type { DevicesRepository } from '../history/device-repository.ts';
-import { presentDevice } from '../history/present.ts';
-import type { SeriesQuery } from '../history/service.ts';
+import { EVERYONE, type UserDirectory } from '../../users/index.ts';
+import type { SeriesQuery } from '../history/series-query.ts';
 import type { RecordStore } from '../store/record-store.ts';
 import { createLeftOutRepository, type LeftOutEntity } from './repository.ts';
 
@@ -25,7 +25,7 @@ interface LeftOutParts {
 }
 
 interface SoughtValue extends SeriesQuery {
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly withinMs: number;
   readonly value?: RecordValue | undefined;
@@ -74,10 +74,10 @@ export function createLeftOutService(database: Database, { store, topics, device
   }
 
   return {
-    /** Those of some topics, oldest first. The caller must have checked access. */
+    /** The left-out values of some topics, oldest first. The caller must have checked access. */
     listOf: repository.list,
 
-    /** Those of the topics that a user may read, and the topics of which the user may leave values out. */
+    /** The left-out values of topics that a user may read, and the topics whose values the user may leave out. */
     async listReadable(
       userId: string,
       topicIds: readonly string[],
@@ -93,7 +93,7 @@ export function createLeftOutService(database: Database, { store, topics, device
       const { topicId, dataTypeId, deviceId } = query;
       await topics.getChangeable(caller, topicId);
       const { keyName, formula } = await topics.getDataType(topicId, dataTypeId);
-      if (formula) throw new AppError('TS_ERR_RECORD_0012', keyName);
+      if (formula) throw new AppError(recordErrors.computedNotLeftOut, keyName);
       const series = await store.seriesOf(dataTypeId, deviceId === NO_DEVICE ? '' : deviceId);
       const id = uuidv7();
       const outcome = await store.leaveOut({
@@ -104,8 +104,8 @@ export function createLeftOutService(database: Database, { store, topics, device
         mark: { id, reason, userId, createdOn: Date.now() },
         limit: MAX_LEFT_OUT,
       });
-      if (outcome === 'MISSING') throw new AppError('TS_ERR_RECORD_0011');
-      if (outcome === 'FULL') throw new AppError('TS_ERR_RECORD_0013', String(MAX_LEFT_OUT));
+      if (outcome === 'MISSING') throw new AppError(recordErrors.changedMeanwhile);
+      if (outcome === 'FULL') throw new AppError(recordErrors.tooManyLeftOut, String(MAX_LEFT_OUT));
       await announce(topicId, userId);
       return id;
     },
@@ -114,12 +114,12 @@ export function createLeftOutService(database: Database, { store, topics, device
     async takeBack(caller: Caller, id: string): Promise<void> {
       const { userId } = caller;
       const found = await repository.find(id);
-      // A topic that the caller may not read has none for them.
+      // A topic that the caller may not read counts as having none.
       if (!found || !(await topics.rightsIn(userId, [found.topicId])).has(found.topicId)) {
-        throw new AppError('TS_ERR_RECORD_0011');
+        throw new AppError(recordErrors.changedMeanwhile);
       }
       await topics.getChangeable(caller, found.topicId);
-      if (!(await store.takeBack(id))) throw new AppError('TS_ERR_RECORD_0011');
+      if (!(await store.takeBack(id))) throw new AppError(recordErrors.changedMeanwhile);
       await announce(found.topicId, userId);
     },
   };

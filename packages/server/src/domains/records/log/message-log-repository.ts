@@ -11,14 +11,13 @@ const CHUNK = 100;
 const CHUNK_LENGTH = 200_000;
 
 /**
- * How many of a topic's latest messages are kept and read. Twice as many as shown: the pages of several topics, or
+ * How many of a topic's latest messages are stored and read. Twice as many as shown: the pages of several topics, or
  * nodes, overlap in time.
  */
 const DEPTH = 2 * MESSAGE_LOG_LENGTH;
 
-/** A message in the log. */
 export interface LogEntry {
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The place in the order of arrival, in milliseconds like the time. */
   readonly place: number;
@@ -47,7 +46,7 @@ type Page = RecordsTables['message_log_page'];
 
 const COLUMNS = ['topic_id', 'id', 'messages', 'accepted', 'entries'] as const satisfies readonly (keyof Page)[];
 
-/** Columns as arrays: PostgreSQL reads the text of a statement each time, and five parameters are fewer than 500. */
+/** Columns are passed as arrays: PostgreSQL parses the text of a statement each time, and five parameters are fewer than 500. */
 const ADD_TO_POSTGRES = `
   INSERT INTO message_log_page (${COLUMNS.join(', ')})
   SELECT * FROM unnest($1::text[], $2::text[], $3::integer[], $4::integer[], $5::text[])`;
@@ -66,7 +65,7 @@ export function createMessageLogRepository(database: Database) {
   /** The SQL that adds a whole chunk to SQLite. Compiling it takes longer than storing the chunk. */
   let insertChunk: string | undefined;
 
-  /** The ids of some topics' pages, each with how many messages later pages have: those of its topic, or of all. */
+  /** The ids of some topics' pages, each with the number of messages on later pages: of its topic, or of all. */
   const pagesWithLater = (of: 'each' | 'all', topicIds: readonly string[], counted: 'messages' | 'accepted') =>
     db
       .selectFrom('message_log_page')
@@ -131,20 +130,20 @@ export function createMessageLogRepository(database: Database) {
         .select('id')
         .where('topic_id', 'in', some)
         .where('id', 'in', old)
-        // What another server removes at the same time would be a deadlock. SQLite has one writer.
+        // Rows that another server removes are skipped, which avoids a deadlock. SQLite has one writer.
         .$if(isPostgres, (pages) => pages.forUpdate().skipLocked());
       await db.deleteFrom('message_log_page').where('topic_id', 'in', some).where('id', 'in', locked).execute();
     }
   }
 
   return {
-    /** The latest messages of a topic, or those of one of its boards among them, latest first. */
+    /** The latest messages of a topic, or the messages of one board among them, latest first. */
     list: (topicId: string, board?: string): Promise<StoredLogEntry[]> => latest([topicId], 'messages', board),
 
     /** The latest messages of some topics that were not refused, latest first. */
     listOfTopics: (topicIds: readonly string[]): Promise<StoredLogEntry[]> => latest(topicIds, 'accepted'),
 
-    /** The latest message of each topic that was not refused. Omits topics without one. */
+    /** The latest message of each topic that was not refused. Topics without one are left out. */
     async latestOf(topicIds: readonly string[]): Promise<Map<string, string>> {
       const newest = db
         .selectFrom('message_log_page')

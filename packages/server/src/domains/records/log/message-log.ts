@@ -22,7 +22,7 @@ const MAX_REASONS = 20;
 
 interface Received {
   readonly text: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   /** The place in the order of arrival, if the time does not define it. */
   readonly place: number | undefined;
@@ -31,17 +31,17 @@ interface Received {
 }
 
 interface Problem {
-  /** The codes of its reasons, in order. */
+  /** The codes of the reasons, in order. */
   readonly codes: string;
-  /** The latest message that has it. */
+  /** The latest message with the problem. */
   readonly entry: LogEntry;
   readonly count: number;
 }
 
 /**
- * The latest messages of each topic with their outcomes: the answer to 'why did my message fail'. Of a flood, only the
- * latest messages of each second are written, so a busy topic's log costs no more than a quiet one's. Problems are also kept
- * apart and counted, where no later messages push them out.
+ * The latest messages of each topic with their outcomes: the answer to 'why did my message fail'. From a flood, only
+ * the latest messages of each second are written, so a busy topic's log costs no more than a quiet one's. Problems are
+ * also stored apart and counted, where no later messages push them out.
  */
 export class MessageLog {
   readonly #repository: MessageLogRepository;
@@ -49,7 +49,7 @@ export class MessageLog {
   readonly #writes: GatheredWrites;
   readonly #events: Pick<Events, 'emit'>;
   #pending = new Map<string, LogEntry[]>();
-  /** By topic, and by board and codes; latest last. */
+  /** Problems by topic, and by board and codes; latest last. */
   #pendingProblems = new Map<string, Map<string, Problem>>();
 
   constructor(
@@ -76,7 +76,7 @@ export class MessageLog {
       message: shorten(text, MAX_TEXT),
       deviceSerialNumber: sentBy,
       outcome,
-      // A message may have thousands.
+      // A limit on reasons: a message may have thousands.
       reasons: reasons.length > MAX_REASONS ? reasons.slice(0, MAX_REASONS) : reasons,
     };
     const entries = this.#pending.get(topicId);
@@ -97,14 +97,14 @@ export class MessageLog {
     if (problems.size > PROBLEMS_KEPT) problems.delete(problems.keys().next().value as string);
   }
 
-  /** The latest messages of a topic, or those of one of its boards, latest first. */
+  /** The latest messages of a topic, or of one of its boards, latest first. */
   async list(topicId: string, board?: string): Promise<LoggedMessage[]> {
     await this.flush();
     const rows = await this.#repository.list(topicId, board);
     return rows.map(present);
   }
 
-  /** What was wrong with messages of a topic, or of one of its boards, latest first: equal problems of a board are one. */
+  /** The problems of messages of a topic, or of one of its boards, latest first: equal problems of a board are one. */
   async problems(topicId: string, board?: string): Promise<LoggedMessage[]> {
     await this.flush();
     const rows = await this.#problems.list(topicId, board);
@@ -133,7 +133,7 @@ export class MessageLog {
     return rows.map((row) => ({ ...present(row), topicId: row.topicId }));
   }
 
-  /** The latest message of each topic. Omits topics without one. */
+  /** The latest message of each topic. Topics without one are left out. */
   async latestOf(topicIds: readonly string[]): Promise<Map<string, string>> {
     await this.flush();
     return this.#repository.latestOf(topicIds);

@@ -91,7 +91,7 @@ export function createProblemRepository(database: Database) {
       return rows.map((row) => ({ topicId: row.topic_id, deviceSerialNumber: row.device_serial_number }));
     },
 
-    /** The latest problem of each board of some topics that names itself, since a time in milliseconds since 1970 UTC. */
+    /** The latest problem of each named board of some topics, since a time in milliseconds since 1970 UTC. */
     async latestOfBoards(topicIds: readonly string[], since: number): Promise<LatestProblem[]> {
       if (topicIds.length === 0) return [];
       const rows = await db

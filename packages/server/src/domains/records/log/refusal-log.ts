@@ -25,9 +25,9 @@ interface Pending {
 }
 
 /**
- * Messages that a board sent to topics that refuse them, and packets for which its connection was closed, logged with the topics
- * that the board does use.
- * One entry counts all repeats. The entries have their own table, so a flood of them pushes no message out of the log.
+ * Messages that a board sent to topics that refuse them, and packets for which its connection was closed, logged with
+ * the topics that the board does use. One entry counts all repeats. The entries have their own table, so a flood of
+ * them pushes no message out of the log.
  */
 export class RefusalLog {
   readonly #repository: RefusalRepository;
@@ -83,7 +83,7 @@ export class RefusalLog {
     }));
   }
 
-  /** Removes all entries of a topic. Those in the buffer find no topic when they are written. */
+  /** Removes all entries of a topic. Entries in the buffer find no topic when they are written. */
   async removeOfTopic(topicId: string): Promise<void> {
     await this.#writes.settled();
     await this.#repository.removeOfTopic(topicId);

@@ -10,7 +10,7 @@ export function bucketColumns(buckets: readonly Bucket[]): BucketColumns {
     mins: column(),
     maxs: column(),
   };
-  // `Float64Array.from` with a function takes ten times as long.
+  // A loop: `Float64Array.from` with a function takes ten times as long.
   for (let at = 0; at < buckets.length; at += 1) {
     const bucket = buckets[at] as Bucket;
     columns.times[at] = bucket.time;

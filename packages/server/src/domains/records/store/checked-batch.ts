@@ -15,8 +15,9 @@ export const BATCH_COLUMNS = {
 const { record, topic_counter, carried_value, kept: keptColumns } = BATCH_COLUMNS;
 
 /**
- * Checks a batch, whose rows no query builder sees, before a store gets it: the embedded one would cut fractions off, or store
- * what PostgreSQL refuses. Numbers too large to add up could never be in a rollup. The jobs in it were checked when they were prepared.
+ * Checks a batch, whose rows no query builder sees, before a store gets it: the embedded one would cut fractions off,
+ * or store values that PostgreSQL refuses. Numbers too large to add up could never be in a rollup. The jobs in it were
+ * checked when they were prepared.
  * @throws RowRefused
  */
 export function checkBatch({
@@ -40,7 +41,7 @@ export function checkBatch({
   for (const [topic_id, { messages, records }] of counters) {
     checkRow('topic_counter', topic_counter, { topic_id, messages, records });
   }
-  // Their values are JSON, which any text column takes.
+  // The carried values are JSON, which any text column takes.
   for (const { topicId, slot, dataTypeId, time } of carried) {
     checkRow('carried_value', carried_value, { topic_id: topicId, slot, data_type_id: dataTypeId, time });
   }

@@ -21,7 +21,7 @@ export function fixedOffset(offsetMinutes: number): ClockOffsets {
 const SHORTEST_OFFSET_MS = 6 * DAY;
 const LONGEST_MONTH_MS = 31 * DAY;
 
-/** No records lie outside these years. There, the clock keeps the offset of the first or last year. */
+/** The years with records. Outside them, the clock keeps the offset of the first or last year. */
 const [FIRST, LAST] = [0, Date.UTC(2100, 0, 1)];
 
 /** A time zone's clock during a period (in milliseconds since 1970 UTC) and the month in which the period starts. */

@@ -1,4 +1,4 @@
-/** In milliseconds since 1970 UTC. `to` is exclusive. */
+/** A range in milliseconds since 1970 UTC. `to` is exclusive. */
 interface CountedRange {
   readonly from: number;
   readonly to: number;
@@ -14,18 +14,18 @@ export interface BinsQuery extends CountedRange {
 
 /** A bin with numbers. */
 export interface Bin {
-  /** Its place, from 0. */
+  /** The place of the bin, from 0. */
   readonly bin: number;
   readonly count: number;
   readonly sum: number;
-  /** 1 if a number in it is not whole. */
+  /** Whether a number in the bin is not whole. */
   readonly hasFraction: 0 | 1;
 }
 
-/** The values of some series in a range by how often they came. */
+/** The values of some series in a range by their frequency. */
 export interface ValueCountsQuery extends CountedRange {
   readonly series: readonly number[];
-  /** The characters of a text to compare. */
+  /** The compared characters of a text. */
   readonly length: number;
   /** Maximum values in the answer: the most frequent ones. */
   readonly limit: number;
@@ -46,7 +46,7 @@ export interface ValueCounts {
 export interface DirectionsQuery extends CountedRange {
   readonly series: readonly number[];
   readonly width: number;
-  /** Parts start at multiples of their width, by a clock that is this many milliseconds ahead of UTC. */
+  /** The clock by which parts start at multiples of their width: this many milliseconds ahead of UTC. */
   readonly offset: number;
 }
 
@@ -59,11 +59,11 @@ export interface DirectionSums {
   readonly cos: number;
 }
 
-/** Reads how often values came. */
+/** Reads the frequencies of values. */
 export interface CountsReader {
   /** The bins with numbers, in their order. */
   readonly bins: (query: BinsQuery) => Promise<Bin[]>;
   readonly valueCounts: (query: ValueCountsQuery) => Promise<ValueCounts>;
-  /** The parts with numbers, in their order, from the records: rollups know nothing of directions. */
+  /** The parts with numbers, in their order, from the records: rollups have nothing about directions. */
   readonly directions: (query: DirectionsQuery) => Promise<DirectionSums[]>;
 }

@@ -1,4 +1,5 @@
 import { MAX_COUNTED_VALUES } from '@tinkerstream/contract/charts';
+import { chartErrors } from '@tinkerstream/contract/error-codes';
 import { DirectionMean } from '@tinkerstream/contract/points';
 import { AppError } from '../../../platform/app-error.ts';
 import type { DirectionsQuery } from './counts.ts';
@@ -12,9 +13,10 @@ const VALUES_PER_CALL = 500_000;
 type DirectionReader = Pick<LongReader, 'lineCounts' | 'directions'>;
 
 /**
- * The mean directions in parts of a range. Rollups have sums, which say nothing of directions: these are read one by one.
+ * The mean directions in parts of a range. Sums in rollups have no meaning for directions, so these are read one by
+ * one.
  * @param startOf the part of a time; several widths of the query may be one part
- * @throws AppError TS_ERR_CHART_0023 for too many values
+ * @throws chartErrors.tooManyValues for too many values
  */
 export async function directionMeans(
   reader: DirectionReader,
@@ -33,7 +35,7 @@ export async function directionMeans(
   return means;
 }
 
-/** Parts of a range that one call each may read. @throws AppError TS_ERR_CHART_0023 */
+/** Parts of a range of which each may be read by one call. @throws chartErrors.tooManyValues */
 export async function callsFor(
   reader: Pick<LongReader, 'lineCounts'>,
   series: readonly number[],
@@ -43,7 +45,7 @@ export async function callsFor(
   const members = series.map((one): LineMember => [one, 0]);
   const counts = await reader.lineCounts({ members, from: Math.floor(from / step) * step, to, step });
   const count = counts.get(0)?.count ?? 0;
-  if (count > MAX_COUNTED_VALUES) throw new AppError('TS_ERR_CHART_0023', String(MAX_COUNTED_VALUES));
+  if (count > MAX_COUNTED_VALUES) throw new AppError(chartErrors.tooManyValues, String(MAX_COUNTED_VALUES));
   const calls = Math.max(1, Math.ceil(count / VALUES_PER_CALL));
   const width = Math.ceil((to - from) / calls);
   return Array.from({ length: calls }, (_, at) => ({

@@ -1,15 +1,16 @@
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../platform/app-error.ts';
 import { FairTurns } from '../../../platform/limits/fair-turns.ts';
 import { BucketCollector, historyCost } from './history-plan.ts';
 import { joinColumns } from './line-columns.ts';
 import type { Bucket, LineColumns, RecordReader, RecordStore } from './record-store.ts';
 
-/** Rows that one turn reads at most: about a quarter of a second. */
+/** Maximum rows that one turn reads: about a quarter of a second. */
 const ROWS_PER_TURN = 500_000;
 
-/** Turns of one user that wait. A page with 24 charts takes about a hundred. */
+/** Maximum turns of one user that wait. A page with 24 charts takes about a hundred. */
 const MAX_WAITING = 2000;
-/** Retry-After beyond it. */
+/** The header Retry-After when too many turns wait. */
 const RETRY_SECONDS = 5;
 
 /** The reads that may take long. */
@@ -28,7 +29,7 @@ export type LongReader = Pick<
   | 'directions'
 >;
 
-/** A reader for a user, on whose time its reads are. */
+/** A reader whose reads count for a user. */
 export type LongReaderOf = (userId: string) => LongReader;
 
 /**
@@ -38,10 +39,11 @@ export function createFairReader(store: RecordStore): LongReaderOf {
   const turns = new FairTurns({ count: store.longReads, maxWaiting: MAX_WAITING });
 
   return (userId) => {
-    /** @throws AppError TS_ERR_REQUEST_0008 if too many reads of the user wait */
+    /** @throws requestErrors.tooManyReadsWaiting if too many reads of the user wait */
     const inTurn = async <Result>(read: () => Promise<Result>): Promise<Result> => {
       const result = turns.run([userId], read);
-      if (!result) throw new AppError('TS_ERR_REQUEST_0008', String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
+      if (!result)
+        throw new AppError(requestErrors.tooManyReadsWaiting, String(RETRY_SECONDS), { retryAfter: RETRY_SECONDS });
       return result;
     };
 

@@ -10,8 +10,8 @@ export const DAY = 24 * HOUR;
 export const ROLLUP_STEPS = [MINUTE, HOUR] as const;
 
 /**
- * In the embedded store, an hour with fewer records, four a minute, has no rollups of minutes: they would need more room
- * than the records, and spare no reading (decision 36).
+ * The records from which an hour has rollups of minutes in the embedded store, four a minute. With fewer, these would
+ * need more room than the records, and save no reading (decision 36).
  */
 export const RECORDS_WITH_MINUTES = 240;
 
@@ -48,9 +48,9 @@ export function planHistory(query: PeriodQuery, width = groupWidth(query)): Hist
   return { records: ranges.filter(({ step }) => step === 0), rollups: ranges.filter(({ step }) => step > 0) };
 }
 
-/** Up to four records are in place of the rollup of a minute (decision 36), and seldom that many. */
+/** Maximum rows of a minute: up to four records replace the rollup of a minute (decision 36), and seldom that many. */
 const ROWS_PER_MINUTE = 2;
-/** What it costs to begin another range of a series, in rows. */
+/** The cost of beginning another range of a series, in rows. */
 const ROWS_PER_RANGE = 20;
 
 /** The maximum number of rows that a query reads, at about half a microsecond each. */
@@ -192,7 +192,7 @@ export class BucketCollector {
   /** The buckets, oldest first. */
   get buckets(): Bucket[] {
     const buckets: Bucket[] = [];
-    // Spreading the figures would take as long as reading them.
+    // A loop: spreading the figures would take as long as reading them.
     for (const [time, { count, numbers, sum, compensation, min, max }] of this.#buckets) {
       buckets.push({ time, count, numbers, sum: sum + compensation, min, max });
     }

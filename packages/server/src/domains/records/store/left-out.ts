@@ -3,7 +3,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 /** A value to leave out: the first with this value, or the first of all, that some series have in a range. */
 export interface LeaveOut {
   readonly series: readonly number[];
-  /** In milliseconds since 1970 UTC; the end is exclusive. */
+  /** A range in milliseconds since 1970 UTC; the end is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly value?: RecordValue | undefined;
@@ -18,19 +18,19 @@ export interface LeftOutMark {
   readonly id: string;
   readonly reason: string;
   readonly userId: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly createdOn: number;
 }
 
-/** What became of it: there may no longer be such a value, or no room. */
+/** The result of leaving a value out: there may no longer be such a value, or no room. */
 export type LeaveOutOutcome = 'LEFT_OUT' | 'MISSING' | 'FULL';
 
 /**
  * Leaves values out of everything that is read, and takes them back. A value that is left out moves from the records to
- * `left_out_value`, in one transaction with the rollups: no reader of records needs to ask what is left out.
+ * `left_out_value`, in one transaction with the rollups: no reader of records needs to check it.
  */
 export interface LeavingOut {
   readonly leaveOut: (order: LeaveOut) => Promise<LeaveOutOutcome>;
-  /** @returns whether it was left out */
+  /** Takes a value back. @returns whether it was left out */
   readonly takeBack: (id: string) => Promise<boolean>;
 }

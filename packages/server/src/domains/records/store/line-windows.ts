@@ -14,10 +14,10 @@ export interface LineWindowsQuery extends TimeRange {
 
 type LinesReader = Pick<RecordReader, 'lineCounts' | 'lineExtremes' | 'lineNumbers'>;
 
-/** A part has a lowest and a highest number, so this many single numbers need no more room. */
+/** Single numbers of a point that need no more room than its part, which has a lowest and a highest number. */
 const NUMBERS_PER_POINT = 2;
 /**
- * A part may be this many points wide if that spares reading narrower rollups: with its two numbers the line still has
+ * Maximum points of a part, if wider parts save reading narrower rollups: with its two numbers the line still has
  * nearly one for each pixel, and a week of hours reads 60 times fewer rows than one of minutes.
  */
 export const POINTS_PER_PART = 3;
@@ -64,13 +64,13 @@ export async function lineWindows(
   if (perPart >= MINUTE) {
     const step = perPart >= HOUR ? HOUR : MINUTE;
     const columns = await readParts(all, step);
-    // Those without any need no other answer. Between a few numbers there may be any number of texts.
+    // Lines without numbers need no other answer. Between a few numbers there may be any number of texts.
     const few = fittingLines(columns, room);
     const counts = few.length === 0 ? undefined : await count(few, step);
     await readNumbers(few.filter((line) => (counts?.get(line)?.count ?? 0) <= MAX_ROWS_READ));
     return windows;
   }
-  // Records have no bound, so count them in the rollups first.
+  // The number of records has no limit, so they are counted in the rollups first.
   const counts = await count(all, MINUTE);
   const [few, many, tooMany]: number[][] = [[], [], []];
   for (const line of all) {
@@ -81,14 +81,14 @@ export async function lineWindows(
   }
   await readNumbers(few ?? []);
   if (tooMany?.length) await readParts(tooMany, MINUTE);
-  // The rollups count whole minutes, and the range may be a part of one: now the numbers in it are known.
+  // The rollups count whole minutes, and the range may be a part of one: now the exact numbers are known.
   if (many?.length) await readNumbers(fittingLines(await readParts(many, 0), room));
   return windows;
 }
 
 export const EMPTY: LinePoints = { resolution: 0, times: [], min: [], max: [] };
 
-/** The lines with numbers, and no more of them than there is room for. */
+/** The lines with numbers that all have room. */
 function fittingLines({ lines, numbers }: LineColumns, room: number): number[] {
   const totals = new Map<number, number>();
   lines.forEach((line, at) => {

@@ -21,9 +21,9 @@ export type RecordOrder = 'oldest-first' | 'newest-first';
 type PageReader = Pick<RecordReader, 'span' | 'history' | 'range'>;
 
 /**
- * Yields every record that the series contain when the reading starts, or those in a range, in order of time. Keeps at most one page in
- * memory, and no transaction or cursor open between pages. The rollups determine how much time a page covers, so a page
- * costs the same for a thousand series as for one.
+ * Yields every record that the series contain when the reading starts, or those in a range, in order of time. Keeps at
+ * most one page in memory, and no transaction or cursor open between pages. The rollups determine how much time a page
+ * covers, so a page costs the same for a thousand series as for one.
  */
 export async function* recordPages(
   reader: PageReader,
@@ -44,7 +44,7 @@ export async function* recordPages(
     }
   }
 
-  /** Splits a range into stretches of one page each, with finer intervals where one has too many records. */
+  /** Splits a range into parts of one page each, with finer intervals where one has too many records. */
   async function* pages({ from, to }: TimeRange, depth: number): AsyncGenerator<TimeRange, void, undefined> {
     const level = INTERVALS[depth];
     if (!level) {

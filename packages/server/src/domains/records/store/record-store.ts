@@ -34,7 +34,7 @@ export interface NewestRecord extends Point<RecordValue> {
   readonly dataTypeId: string;
 }
 
-/** In milliseconds since 1970 UTC. The device '' means senders without a serial number. */
+/** The latest time of a device, in milliseconds since 1970 UTC. The device '' means senders without a serial number. */
 export interface LastTime {
   readonly deviceId: string;
   readonly time: number;
@@ -57,7 +57,7 @@ export interface RecentOfDataType {
   readonly records: readonly ArrivedRecord[];
 }
 
-/** The senders that sent most recently, the latest first, and the count of all. */
+/** The senders that sent most recently, the latest first, and the number of all senders. */
 export interface Senders {
   readonly senders: readonly Sender[];
   readonly total: number;
@@ -65,12 +65,12 @@ export interface Senders {
 
 export interface SendersQuery {
   readonly dataTypeIds: readonly string[];
-  /** How long before its latest record a sender's series must have been heard, in milliseconds. */
+  /** How long before its latest record a sender's series must have a record, in milliseconds. */
   readonly windowMs: number;
   readonly limit: number;
 }
 
-/** A series of what a topic, or a data type, shows of itself in a list. */
+/** A series that a list shows for a topic, or for a data type. */
 export interface ShownSeries {
   readonly topicId: string;
   readonly dataTypeId: string;
@@ -82,7 +82,7 @@ export interface ShownSeries {
 export interface ShownSeriesQuery {
   readonly dataTypeIds: readonly string[];
   readonly by: 'topic' | 'data-type';
-  /** How long before the latest record of a topic its shown data type must have been heard, in milliseconds. */
+  /** How long before the latest record of a topic its shown data type must have a record, in milliseconds. */
   readonly windowMs: number;
   /** Maximum topics or data types: the most recently active ones. */
   readonly limit: number;
@@ -90,7 +90,7 @@ export interface ShownSeriesQuery {
   readonly seriesLimit: number;
 }
 
-/** One of several small lines that are read together. */
+/** The query of one small line; several are read together. */
 export interface AveragesQuery extends TimeRange {
   readonly series: readonly number[];
   /** The width of a part, in milliseconds; a multiple of the step. */
@@ -106,18 +106,18 @@ export interface Average {
   readonly value: number;
 }
 
-/** The latest value of a topic's slot, kept beside the records. */
+/** The latest value of a topic's slot, stored beside the records. */
 export interface CarriedValue extends Point<RecordValue> {
   readonly topicId: string;
   /** The key of the value within the topic. */
   readonly slot: string;
-  /** '' without a data type. */
+  /** The data type; '' without one. */
   readonly dataTypeId: string;
 }
 
 /**
- * Records for one commit as columns of equal length, the increments of each topic's counters, the jobs that the messages
- * cause or finish, and what reactors remember of them.
+ * Records for one commit as columns of equal length, the increments of each topic's counters, the jobs that the
+ * messages add or finish, and the memory of reactors.
  */
 export interface RecordBatch extends JobChanges, KeptChanges {
   readonly series: readonly number[];
@@ -126,11 +126,11 @@ export interface RecordBatch extends JobChanges, KeptChanges {
   /** The places in the order of arrival of records whose time does not define it; null for the others. */
   readonly places?: readonly (number | null)[] | undefined;
   readonly counters: ReadonlyMap<string, TopicCounter>;
-  /** At most one value for each slot of a topic. */
+  /** Carried values, at most one for each slot of a topic. */
   readonly carried?: readonly CarriedValue[];
 }
 
-/** Values that may be stored, as columns. Their series may not exist yet. */
+/** Values that are searched, as columns. Their series may not exist yet. */
 export interface SoughtValues {
   readonly series: readonly Pick<NewSeries, 'dataTypeId' | 'deviceId'>[];
   /** The index of the series of each value. */
@@ -154,13 +154,16 @@ export interface RemovalScope {
 
 export interface HistoryQuery {
   readonly series: readonly number[];
-  /** In milliseconds since 1970 UTC; the end is exclusive. */
+  /** A range in milliseconds since 1970 UTC; the end is exclusive. */
   readonly start: number;
   readonly end: number;
   readonly interval: Interval;
   /** The clock that the intervals follow. */
   readonly offsets: ClockOffsets;
-  /** What the caller reads beside `numbers`; the other figures of a bucket may then be missing. By default everything. */
+  /**
+   * The figure that the caller reads beside `numbers`; the other figures of a bucket may then be missing. If absent,
+   * all of them.
+   */
   readonly figure?: 'count' | 'sum' | 'min' | 'max' | undefined;
 }
 
@@ -181,12 +184,12 @@ export interface BucketColumns {
   readonly counts: Float64Array;
   readonly numbers: Float64Array;
   readonly sums: Float64Array;
-  /** NaN without numbers. */
+  /** The minimums; NaN without numbers. */
   readonly mins: Float64Array;
   readonly maxs: Float64Array;
 }
 
-/** A stretch of time, in milliseconds since 1970 UTC. `to` is exclusive. */
+/** A time range in milliseconds since 1970 UTC. `to` is exclusive. */
 export interface TimeRange {
   readonly from: number;
   readonly to: number;
@@ -200,7 +203,7 @@ export interface Parts {
   readonly step: number;
 }
 
-/** A series, and the index of the line that it is part of. Those of one line follow one another. */
+/** A series, and the index of its line. The series of one line follow one another. */
 export type LineMember = readonly [series: number, line: number];
 
 export interface LinesQuery extends TimeRange {
@@ -224,21 +227,24 @@ export type RecordLocation =
   | { readonly engine: 'postgres'; readonly url: string; readonly replicaUrl: string | undefined };
 
 /**
- * Reads the records of boards. Call it outside of transactions: the embedded store merges new records first, and waits for
- * the writer, which the transaction has.
+ * Reads the records of boards. Call it outside of transactions: the embedded store merges new records first, and waits
+ * for the writer, which the transaction has.
  */
 export interface RecordReader extends CountsReader {
   readonly listSeries: (topicIds: readonly string[]) => Promise<Series[]>;
   /** The latest records to arrive over all the series, the latest first. */
   readonly recent: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
   /**
-   * The same over the series of a data type, with the series: in one call.
+   * The latest records to arrive over the series of a data type, the latest first, with the series: in one call.
    * @param deviceId of the sender; '' for senders without a serial number, undefined for all
    */
   readonly recentOf: (dataTypeId: string, deviceId: string | undefined, count: number) => Promise<RecentOfDataType>;
   /** The latest records to arrive in each of the series, the latest first. */
   readonly recentOfEach: (series: readonly number[], count: number) => Promise<ArrivedRecord[]>;
-  /** Reads the end of each series, so the cost grows with the devices and data types, not with the records. */
+  /**
+   * The senders that sent most recently. Reads the end of each series, so the cost grows with the devices and data
+   * types, not with the records.
+   */
   readonly listSenders: (query: SendersQuery) => Promise<Senders>;
   /**
    * The series that each topic or data type shows, most recently active first. A topic shows the first of its data
@@ -252,18 +258,18 @@ export interface RecordReader extends CountsReader {
    * answer has one row per data type for any number of devices.
    */
   readonly newestOfDataTypes: (topicIds: readonly string[]) => Promise<NewestRecord[]>;
-  /** The time of the latest record to arrive from each device of a topic. Omits devices without records. */
+  /** The time of the latest record to arrive from each device of a topic. Devices without records are left out. */
   readonly lastTimesOfDevices: (topicId: string) => Promise<LastTime[]>;
   readonly findCarried: (topicId: string, slot: string) => Promise<Point<RecordValue> | undefined>;
   /** The last place in the order of arrival, or 0 without records. */
   readonly latestPlace: () => Promise<number>;
-  /** From the earliest to the latest record of some series. Undefined without records. */
+  /** The times of the earliest and the latest record of some series. Undefined without records. */
   readonly span: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** All records of some series in a range, oldest first. */
   readonly range: (series: readonly number[], range: TimeRange) => Promise<StoredRecord[]>;
   /** The intervals with records, oldest first. The cost grows with the period, not with the stored records. */
   readonly history: (query: HistoryQuery) => Promise<Bucket[]>;
-  /** From the earliest to the latest number of some series. Undefined without numbers. */
+  /** The times of the earliest and the latest number of some series. Undefined without numbers. */
   readonly numberSpan: (series: readonly number[]) => Promise<TimeRange | undefined>;
   /** All numbers of some series in a range, oldest first. */
   readonly numbers: (series: readonly number[], range: TimeRange) => Promise<Point[]>;
@@ -275,20 +281,20 @@ export interface RecordReader extends CountsReader {
   ) => Promise<Map<number, Pick<Bucket, 'count' | 'numbers'>>>;
   /** The parts of each line with numbers, oldest first. */
   readonly lineExtremes: (query: LinesQuery & Parts) => Promise<LineColumns>;
-  /** Like `numbers`, of several lines. */
+  /** All numbers of several lines in a range, like `numbers`. */
   readonly lineNumbers: (query: LinesQuery) => Promise<LineColumns>;
   readonly counters: (topicIds: readonly string[]) => Promise<Map<string, TopicCounter>>;
 }
 
-/** How reads from a replica go. */
+/** Why reads do not go to a replica. */
 export interface ReplicaProblem {
   readonly reason: ReplicaReason;
-  /** In English, or a message of PostgreSQL. */
+  /** The reason in English, or a message of PostgreSQL. */
   readonly text: string;
 }
 
 export interface ReplicaUse {
-  /** Why reads go to the primary in its place, after a look; undefined if they do not. */
+  /** Why reads go to the primary in place of the replica, after a check; undefined if they do not. */
   readonly problem: () => Promise<ReplicaProblem | undefined>;
   /** Reads since the start, by the database that answered. */
   readonly reads: () => { readonly replica: number; readonly primary: number };
@@ -297,7 +303,7 @@ export interface ReplicaUse {
 /** Stores the records of boards. One test suite covers both implementations, SQLite and PostgreSQL. */
 export interface RecordStore extends RecordReader, LeavingOut {
   readonly location: RecordLocation;
-  /** Undefined without DATABASE_REPLICA_URL. */
+  /** The use of a replica; undefined without DATABASE_REPLICA_URL. */
   readonly replica?: ReplicaUse | undefined;
   /** How many long reads may run at the same time: short calls still find a reader. */
   readonly longReads: number;
@@ -306,13 +312,13 @@ export interface RecordStore extends RecordReader, LeavingOut {
   /** Finds or creates a series. @returns its id, or undefined if the topic already has `limit` series */
   readonly openSeries: (series: NewSeries, limit: number) => Promise<number | undefined>;
   /**
-   * Whether each of some values is stored, under its series and at its time: also one of a batch that was just acknowledged, and
-   * one that is left out. One query, whose cost grows with what is sought.
+   * Whether each of some values is stored, under its series and at its time: also a value of a batch that was just
+   * acknowledged, and one that is left out. One query, whose cost grows with the number of values.
    */
   readonly areStored: (sought: SoughtValues) => Promise<boolean[]>;
   /** Stores all of a batch or nothing. Resolves when the batch is on disk. */
   readonly append: (batch: RecordBatch) => Promise<void>;
-  /** The same for values of an import, which batches of messages pass. */
+  /** Stores all values of a batch of an import or nothing; batches of messages go first. */
   readonly appendImported: (batch: RecordBatch) => Promise<void>;
   /**
    * Deletes a small chunk of records and rollups, and subtracts the records from the topic's counter. Call this until
@@ -320,8 +326,8 @@ export interface RecordStore extends RecordReader, LeavingOut {
    */
   readonly removeSome: (scope: RemovalScope) => Promise<'more' | 'done'>;
   /**
-   * Deletes a small chunk of the records in a range, subtracts them from the topic's counter, and makes the rollups those
-   * of the records that are left. Call this until it returns 'done'.
+   * Deletes a small chunk of the records in a range, subtracts them from the topic's counter, and recomputes the
+   * rollups from the records that are left. Call this until it returns 'done'.
    */
   readonly removeRange: (scope: RemovalScope & TimeRange) => Promise<'more' | 'done'>;
   /** Deletes the series of a scope after its records, its carried values, and the counters of a whole topic. */

@@ -4,11 +4,11 @@ import { HOUR, MINUTE } from './history-plan.ts';
 import { EMPTY, lineWindow, MAX_ROWS_READ, POINTS_PER_PART } from './line-windows.ts';
 import type { LineColumns, LineMember, RecordReader, TimeRange } from './record-store.ts';
 
-/** A stretch of time in milliseconds since 1970 UTC, and the points that there is room for. */
+/** A time range in milliseconds since 1970 UTC, and the points that there is room for. */
 export interface WindowQuery {
-  /** Defaults to the earliest number. */
+  /** The start; the earliest number if absent. */
   readonly start?: number | undefined;
-  /** Belongs to the next stretch. By default, the stretch ends with the latest number. */
+  /** The end, which belongs to the next range; after the latest number if absent. */
   readonly end?: number | undefined;
   readonly points: number;
 }
@@ -63,7 +63,7 @@ export async function recordWindow(
   return (await partsOf(Math.min(count, minutes) <= MAX_ROWS_READ ? MINUTE : HOUR)).window;
 }
 
-/** The minimum of numbers in a period. Those of the first and last part may lie outside it. */
+/** The minimum of numbers in a period. Numbers of the first and last part may lie outside it. */
 function innerNumbers({ numbers }: LineColumns): number {
   return numbers.subarray(1, -1).reduce((sum, one) => sum + one, 0);
 }

@@ -34,9 +34,9 @@ interface RemovedDevice {
 
 interface Job extends RemovalScope {
   readonly isLast: boolean;
-  /** Only with a device. */
+  /** The serial number, only with a device. */
   readonly serialNumber?: string;
-  /** Whether the values of a topic are removed that stays. */
+  /** Whether the values of a topic are removed and the topic stays. */
   readonly isClearing?: boolean;
 }
 
@@ -47,9 +47,9 @@ interface Job extends RemovalScope {
 export interface RecordRemoval {
   /** Starts removals when `transaction` commits. */
   readonly schedule: (transaction: Database, scopes: readonly RemovalScope[]) => Promise<void>;
-  /** The same for a device, whose records no question finds from the commit on. */
+  /** Starts the removal of a device when `transaction` commits. No query finds its records from the commit on. */
   readonly scheduleDevice: (transaction: Database, device: RemovedDevice) => Promise<void>;
-  /** The same for all values of a topic that stays, with its logged messages. */
+  /** Starts the removal of all values of a topic that stays, and of its logged messages, when `transaction` commits. */
   readonly scheduleValues: (transaction: Database, topicId: string) => Promise<void>;
 }
 
@@ -71,14 +71,14 @@ export function createRecordRemoval(
   backgroundJobs: BackgroundJobs,
   events: Pick<Events, 'change'>,
 ): RecordRemoval {
-  // One at a time on each node: removal shares the only writer with incoming messages.
+  // One removal runs at a time on each node: it shares the only writer with incoming messages.
   backgroundJobs.handle<Job>(
     JOB,
     { limit: 1, timeoutMs: TIMEOUT_MS },
     async ({ isLast, serialNumber, isClearing, ...scope }, { signal }) => {
       const isTopic = scope.dataTypeId === undefined && scope.deviceId === undefined;
       if (isTopic) for (const log of [messageLog, refusalLog]) await log.removeOfTopic(scope.topicId);
-      // Later entries are those of a new device with its name.
+      // Later entries belong to a new device with this name.
       if (serialNumber !== undefined && !isLast) await messageLog.removeOfDevice(scope.topicId, serialNumber);
       if (isClearing && !isLast) {
         await messageLog.removeOfTopic(scope.topicId);
@@ -124,7 +124,8 @@ export function createRecordRemoval(
     schedule: addJobs,
 
     async scheduleDevice(transaction, { topicId, id: deviceId, serialNumber }) {
-      // Questions find series by their data types. Each gets one of its own: that of a data type and a device is unique.
+      // Queries find series by their data types. Each series gets a data type of its own here: a data type and a device
+      // are unique.
       await sql`
         UPDATE series SET data_type_id = 'removed ' || id WHERE topic_id = ${topicId} AND device_id = ${deviceId}
       `.execute(transaction);
@@ -132,7 +133,7 @@ export function createRecordRemoval(
     },
 
     async scheduleValues(transaction, topicId) {
-      // A device of its own, which no question and no later clearing finds.
+      // A device of its own, which no query and no later clearing finds.
       const deviceId = `cleared ${uuidv7()}`;
       await sql`
         UPDATE series SET data_type_id = 'removed ' || id, device_id = ${deviceId}

@@ -3,7 +3,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import { numericValue } from '@tinkerstream/contract/points/number';
 import { addFigures, type Figures, MINUTE, ROLLUP_STEPS, roundingError } from './history-plan.ts';
 
-/** A rollup, or what a batch adds to it. `time` is its start. */
+/** A rollup, or the figures that a batch adds to it. `time` is its start. */
 export interface Rollup extends Figures {
   readonly series: number;
   readonly step: number;

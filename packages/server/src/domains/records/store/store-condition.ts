@@ -1,6 +1,6 @@
 /** Acknowledged records that could not be read at a start, as far as known. Their bytes are kept. */
 export interface DamagedBatch {
-  /** In milliseconds since 1970 UTC, as the times of its first and last record. */
+  /** When the damage was found, in milliseconds since 1970 UTC, like the times of the first and last record. */
   readonly foundOn: number;
   readonly records: number;
   readonly topicIds: readonly string[];
@@ -8,10 +8,10 @@ export interface DamagedBatch {
   readonly lastTime: number | null;
 }
 
-/** What is wrong with the stored records. */
+/** The faults of the stored records. */
 export interface StoreCondition {
   /** Acknowledged records that are on disk and cannot be read yet; the store keeps trying. */
   readonly hidden: { readonly records: number; readonly isDiskFull: boolean } | undefined;
-  /** The latest first. */
+  /** Damaged batches, the latest first. */
   readonly damaged: readonly DamagedBatch[];
 }

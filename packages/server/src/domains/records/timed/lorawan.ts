@@ -1,27 +1,27 @@
 /*
- * What the networks of LoRaWAN gateways post for each event of a board: The Things Stack v3 and ChirpStack v4. Only an uplink has
- * values, decoded by the network.
+ * The events of boards that networks of LoRaWAN gateways post: The Things Stack v3 and ChirpStack v4. Only an uplink
+ * has values, decoded by the network.
  */
 
 type Json = Readonly<Record<string, unknown>>;
 
 /** An event of a board. */
 interface NetworkEvent {
-  /** The board as people know it, and as it is found again. */
+  /** The board's name for people, and the number by which it is found again. */
   readonly name: string;
   readonly serialNumber: string;
-  /** When the network received it, as sent. */
+  /** When the network received the event, as sent. */
   readonly receivedAt: unknown;
-  /** What the board sent; undefined for a report of the network, and for bytes that nothing decodes. */
+  /** The values of the board; undefined for a report of the network, and for bytes that nothing decodes. */
   readonly values: object | undefined;
-  /** What the network reports, or `uplink`. */
+  /** The kind of the network's report, or `uplink`. */
   readonly event: string;
 }
 
-/** The network tells the kind of event in the address. */
+/** The parameter of the address with the kind of event. */
 export const CHIRPSTACK_EVENT = 'event';
 
-/** @param event what the address says of ChirpStack's event. @returns undefined for any other JSON */
+/** @param event the kind of ChirpStack's event in the address. @returns undefined for any other JSON */
 export function networkEventOf(json: Json, event: string | undefined): NetworkEvent | undefined {
   return ofTheThingsStack(json) ?? ofChirpStack(json, event);
 }
@@ -47,7 +47,7 @@ function ofChirpStack(json: Json, event: string | undefined): NetworkEvent | und
   const device = objectIn(json, 'deviceInfo');
   const serialNumber = textIn(device, 'devEui');
   if (serialNumber === '') return undefined;
-  // Without the address, only an uplink has a port and data.
+  // Without a kind in the address, only an uplink has a port and data.
   const isUplink = event === undefined ? 'object' in json || 'data' in json : event === 'up';
   return {
     name: textIn(device, 'deviceName'),

@@ -1,4 +1,4 @@
-import { TIME_KEYS } from '@tinkerstream/contract/boards';
+import { TIME_KEYS } from '@tinkerstream/contract/plain-http';
 import { type MessageReason, pairsOfJson } from '@tinkerstream/contract/records';
 import { networkEventOf } from './lorawan.ts';
 import { readTime, type TimeProblem } from './named-time.ts';
@@ -11,28 +11,28 @@ interface Problem extends MessageReason {
   readonly code: TimeProblem | 'NOT_AN_UPLINK' | 'NO_DECODED_PAYLOAD';
 }
 
-/** An object of JSON as a message. */
+/** A JSON object as a message. */
 export interface JsonMessage {
-  /** Its values, with the board that it names. */
+  /** The values of the message, with the board that it names. */
   readonly pairs: readonly Pair[];
-  /** When it was measured, if it says so, in milliseconds since 1970 UTC. */
+  /** When the message was measured, if it has a time, in milliseconds since 1970 UTC. */
   readonly time: number | undefined;
   /** The keys of values that are missing, such as `nan`. */
   readonly missing: readonly string[];
-  /** Why nothing of it is stored, with its index in a list. */
+  /** Why nothing of the message is stored, with its index in a list. */
   readonly problem?: Problem | undefined;
-  /** Whether a LoRaWAN network posted it. */
+  /** Whether a LoRaWAN network posted the message. */
   readonly isNetworkEvent?: true;
 }
 
-/** Of a time in a reason, in characters. */
+/** Maximum characters of a time in a reason. */
 const MAX_SHOWN_TIME = 40;
 
 /**
- * Reads an object of JSON. Its time is one of `TIME_KEYS`, or in the form of ThingsBoard, `{"ts":…,"values":{…}}`, or that of a
+ * Reads a JSON object. Its time is one of `TIME_KEYS`, or in the form of ThingsBoard, `{"ts":…,"values":{…}}`, or of a
  * LoRaWAN network.
  * @param index in a list
- * @param event what the address says of a network's event
+ * @param event the kind of a network's event in the address
  * @returns undefined for anything but an object
  */
 export function readJsonMessage(
@@ -55,8 +55,8 @@ export function readJsonMessage(
         problem: explain(read.problem, String(written).slice(0, MAX_SHOWN_TIME)),
       };
     }
-    // Of a fast clock, it is of now: later, it would be the latest value of all boards. A list keeps its times, by which it is known
-    // when it comes again.
+    // The time of a fast clock becomes now: later, the value would be the latest of all boards. A list keeps its times,
+    // by which a repeated list is recognised.
     return { pairs, missing, time: index === undefined ? Math.min(read.time, now) : read.time };
   };
 
@@ -84,7 +84,7 @@ export function readJsonMessage(
   return timed(pairsOfJson(Object.fromEntries(others), missing) ?? [], ofTime?.[1]);
 }
 
-/** Whether a board has a time to send: a missing one is left out, empty, null or `nan`. */
+/** Whether a board sends a time: a missing one is absent, empty, null or `nan`. */
 function isWritten(time: unknown): boolean {
   return time !== undefined && time !== null && time !== '' && !Number.isNaN(time);
 }

@@ -11,14 +11,14 @@ type BatchWithTargetTable = BatchTable & { target_name: string; company_name: st
 type Progress = Pick<BatchTable, 'license_count' | 'generated_count'>;
 
 export type LicenseBatchEntity = Entity<BatchTable>;
-/** A batch with the package that it is for. */
+/** A batch with its package. */
 export type LicenseBatchWithTarget = Entity<BatchWithTargetTable>;
 
 const batches = entityMapping<BatchTable>()();
 const batchesWithTarget = entityMapping<BatchWithTargetTable>()();
 const progress = entityMapping<Progress>()();
 
-/** What a batch allows; undefined if it cannot be read. */
+/** The permission of a batch; undefined if it cannot be read. */
 export const readPermission = (permission: string, batchId: string): Permission | undefined =>
   storedJson<Permission>(permission, 'license_batch', batchId);
 
@@ -61,7 +61,7 @@ export function createLicenseBatchRepository(database: Database) {
       });
     },
 
-    /** How many licenses all batches have so far. */
+    /** The number of licenses of all batches so far. */
     async countGenerated(): Promise<number> {
       const { count } = await db
         .selectFrom('license_batch')
@@ -70,7 +70,7 @@ export function createLicenseBatchRepository(database: Database) {
       return count;
     },
 
-    /** False if a batch with the request key exists. */
+    /** Creates a batch. @returns false if a batch with the request key exists */
     async create(batch: LicenseBatchEntity): Promise<boolean> {
       const created = await db
         .insertInto('license_batch')
@@ -104,7 +104,7 @@ export function createLicenseBatchRepository(database: Database) {
       await db.updateTable('license_batch').set(batches.toRow(change)).where('id', '=', id).execute();
     },
 
-    /** Does nothing if it is revoked already. */
+    /** Revokes a batch; does nothing if it is revoked already. */
     async revoke(id: string, revokedOn: number): Promise<void> {
       await db
         .updateTable('license_batch')

@@ -1,9 +1,10 @@
 import { batchPermission, type License, type LicenseBatch, type NewLicenseBatch } from '@tinkerstream/contract/admin';
+import { licenseErrors } from '@tinkerstream/contract/error-codes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Listing } from '../../../platform/db/listing.ts';
-import { createEventCodeRepository } from '../event-codes/event-code-repository.ts';
+import { createEventCodeRepository } from '../event-code-repository.ts';
 import { isoOrNull } from '../iso-time.ts';
 import { licenseEnd } from '../resolution.ts';
 import { createSchoolRepository } from '../school-repository.ts';
@@ -23,14 +24,13 @@ const FILE_NAME = /^licenses-(?<token>[A-Z2-9]+)\.(?<format>xlsx|csv)$/;
 
 export type LicenseBatches = ReturnType<typeof createLicenseBatches>;
 
-/** Batches of licenses. */
 export function createLicenseBatches(database: Database, enqueueGeneration: EnqueueGeneration) {
   const batches = createLicenseBatchRepository(database);
   const licenses = createLicenseRepository(database);
 
   async function getBatch(target: Database, id: string): Promise<LicenseBatchWithTarget> {
     const batch = await createLicenseBatchRepository(target).find(id);
-    if (!batch) throw new AppError('TS_ERR_LICENSE_0005');
+    if (!batch) throw new AppError(licenseErrors.batchUnknown);
     return batch;
   }
 
@@ -48,7 +48,7 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
   }
 
   return {
-    /** @throws AppError TS_ERR_LICENSE_0005 */
+    /** @throws licenseErrors.batchUnknown */
     async get(id: string): Promise<LicenseBatch> {
       return presentReadable(await getBatch(database, id));
     },
@@ -56,23 +56,23 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
     list: (search: string): Listing<LicenseBatch> =>
       batches.list(search, (found) => found.flatMap((batch) => presentBatch(batch) ?? [])),
 
-    /** @throws AppError TS_ERR_LICENSE_0005 */
+    /** @throws licenseErrors.batchUnknown */
     async listLicenses(id: string, search: string): Promise<Listing<License>> {
       return listLicenses(await getBatch(database, id), search);
     },
 
     /**
      * The licenses in a file, and its format. The file name is a secret that only administrators see.
-     * @throws AppError TS_ERR_LICENSE_0006 for an unknown file name
+     * @throws licenseErrors.fileUnknown for an unknown file name
      */
     async getFile(filename: string): Promise<{ format: 'xlsx' | 'csv'; licenses: Listing<License> }> {
       const { token, format } = FILE_NAME.exec(filename)?.groups ?? {};
       const batch = token === undefined ? undefined : await batches.findByFileToken(token);
-      if (!batch || batch.completeGenerationTime === null) throw new AppError('TS_ERR_LICENSE_0006');
+      if (!batch || batch.completeGenerationTime === null) throw new AppError(licenseErrors.fileUnknown);
       return { format: format as 'xlsx' | 'csv', licenses: listLicenses(batch) };
     },
 
-    /** How many licenses there are, how many have been consumed, and how many packages there are. */
+    /** The numbers of licenses, of consumed licenses, and of packages. */
     async overallInfo() {
       const [totalLicense, totalConsumedLicense, totalPackage] = await Promise.all([
         batches.countGenerated(),
@@ -82,7 +82,7 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
       return { totalLicense, totalConsumedLicense, totalPackage };
     },
 
-    /** Whether there is any package, school or event code. */
+    /** Whether any package, school or event code exists. */
     async isInUse(): Promise<boolean> {
       const found = await Promise.all([
         createLicenseTargetRepository(database).hasAny(),
@@ -95,7 +95,7 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
     /**
      * Creates a batch, and enqueues the generation of its licenses. A second call with the same requestKey returns the
      * batch of the first.
-     * @throws AppError TS_ERR_LICENSE_0004, TS_ERR_LICENSE_0008, TS_ERR_LICENSE_0009
+     * @throws licenseErrors.packageUnknown, licenseErrors.twoExpiries, licenseErrors.expiryInPast
      */
     async create(
       transaction: Database,
@@ -104,8 +104,8 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
     ): Promise<{ batch: LicenseBatch; isNew: boolean }> {
       const trialDays = form.trialDays ?? null;
       const expireDate = form.expireDate ?? null;
-      if ((trialDays === null) === (expireDate === null)) throw new AppError('TS_ERR_LICENSE_0008');
-      if (expireDate !== null && expireDate <= now) throw new AppError('TS_ERR_LICENSE_0009');
+      if ((trialDays === null) === (expireDate === null)) throw new AppError(licenseErrors.twoExpiries);
+      if (expireDate !== null && expireDate <= now) throw new AppError(licenseErrors.expiryInPast);
       const { targetName, companyName } = await getTarget(transaction, form.licenseTargetId);
       const batches = createLicenseBatchRepository(transaction);
       const batch = {
@@ -134,24 +134,24 @@ export function createLicenseBatches(database: Database, enqueueGeneration: Enqu
       return { batch: presentReadable(known as LicenseBatchWithTarget), isNew: false };
     },
 
-    /** @throws AppError TS_ERR_LICENSE_0005 */
+    /** @throws licenseErrors.batchUnknown */
     async revoke(transaction: Database, id: string, now = Date.now()): Promise<void> {
       await getBatch(transaction, id);
       await createLicenseBatchRepository(transaction).revoke(id, now);
     },
 
-    /** @throws AppError MC_ERR_LIC_0001 */
+    /** @throws licenseErrors.keyInvalid */
     async revokeLicense(transaction: Database, id: string, now = Date.now()): Promise<void> {
       const isKnown = await createLicenseRepository(transaction).revoke(id, now);
-      if (!isKnown) throw new AppError('MC_ERR_LIC_0001');
+      if (!isKnown) throw new AppError(licenseErrors.keyInvalid);
     },
   };
 }
 
-/** @throws AppError TS_ERR_LICENSE_0005 for a batch that cannot be read */
+/** @throws licenseErrors.batchUnknown for a batch that cannot be read */
 function presentReadable(batch: LicenseBatchWithTarget): LicenseBatch {
   const presented = presentBatch(batch);
-  if (!presented) throw new AppError('TS_ERR_LICENSE_0005');
+  if (!presented) throw new AppError(licenseErrors.batchUnknown);
   return presented;
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { formatLicenseKey, LICENSE_KEY_ALPHABET, LICENSE_KEY_LENGTH } from '@tinkerstream/contract/subscriptions';
 
-/** Characters that no one can guess. The alphabet's 32 characters divide a byte evenly, so none is favoured. */
+/** Random characters. The alphabet's 32 characters divide a byte evenly, so none is favoured. */
 export function randomCharacters(length: number): string {
   return Array.from(randomBytes(length), (byte) => LICENSE_KEY_ALPHABET[byte % LICENSE_KEY_ALPHABET.length]).join('');
 }

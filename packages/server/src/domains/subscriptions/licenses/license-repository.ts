@@ -89,7 +89,7 @@ export function createLicenseRepository(database: Database) {
       return row?.license_key;
     },
 
-    /** How many licenses of a batch are in force, and how many users they have together. */
+    /** The number of licenses of a batch that are in force, and the number of their users together. */
     async countUsable(batchId: string, now: number): Promise<{ licenses: number; users: number }> {
       const each = usable(batchId, now).select((select) => usersOf(select).as('users'));
       const { licenses, users } = await db
@@ -140,12 +140,12 @@ export function createLicenseRepository(database: Database) {
         .execute();
     },
 
-    /** No one else consumes the license or takes one of its seats until this transaction ends. */
+    /** Locks a license: no one else consumes it or takes one of its seats until this transaction ends. */
     async lock(id: string): Promise<void> {
       await lockRow(database, 'license', 'first_consumed_on', id);
     },
 
-    /** Does nothing if it is revoked already. False if there is no such license. */
+    /** Revokes a license; does nothing if it is revoked already. False if there is no such license. */
     async revoke(id: string, revokedOn: number): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('license')
@@ -155,7 +155,7 @@ export function createLicenseRepository(database: Database) {
       return numUpdatedRows > 0n;
     },
 
-    /** How many licenses have been consumed. */
+    /** The number of licenses that have been consumed. */
     async countConsumed(): Promise<number> {
       const { count } = await db
         .selectFrom('license')
@@ -165,7 +165,7 @@ export function createLicenseRepository(database: Database) {
       return count;
     },
 
-    /** How many users have consumed a license. */
+    /** The number of users who have consumed a license. */
     async countConsumptions(id: string): Promise<number> {
       const { count } = await db
         .selectFrom('license_consumption')

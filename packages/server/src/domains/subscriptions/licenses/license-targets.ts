@@ -1,4 +1,5 @@
 import type { LicenseTarget } from '@tinkerstream/contract/admin';
+import { licenseErrors } from '@tinkerstream/contract/error-codes';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
@@ -13,23 +14,23 @@ interface LicenseTargetForm {
 
 export type LicenseTargets = ReturnType<typeof createLicenseTargets>;
 
-/** Packages: the customers that licenses are for. */
+/** Packages: the customers of licenses. */
 export function createLicenseTargets(database: Database) {
   return {
-    /** @throws AppError TS_ERR_LICENSE_0004 */
+    /** @throws licenseErrors.packageUnknown */
     get: (id: string): Promise<LicenseTarget> => getTarget(database, id),
 
     list: (search: string): Listing<LicenseTarget> =>
       createLicenseTargetRepository(database).list(search, (targets) => targets.map(presentTarget)),
 
-    /** @throws AppError TS_ERR_LICENSE_0007 if the company has a package with this name */
+    /** @throws licenseErrors.packageNameTaken if the company has a package with this name */
     async create(transaction: Database, { targetName, companyName }: LicenseTargetForm): Promise<LicenseTarget> {
       const target = { id: uuidv7(), targetName, companyName, createdOn: Date.now() };
-      await refuseTaken(createLicenseTargetRepository(transaction).create(target), 'TS_ERR_LICENSE_0007');
+      await refuseTaken(createLicenseTargetRepository(transaction).create(target), licenseErrors.packageNameTaken);
       return presentTarget(target);
     },
 
-    /** @returns the package before. @throws AppError TS_ERR_LICENSE_0004, TS_ERR_LICENSE_0007 */
+    /** @returns the package before. @throws licenseErrors.packageUnknown, licenseErrors.packageNameTaken */
     async update(
       transaction: Database,
       id: string,
@@ -37,16 +38,16 @@ export function createLicenseTargets(database: Database) {
     ): Promise<LicenseTarget> {
       const before = await getTarget(transaction, id);
       const updated = createLicenseTargetRepository(transaction).update(id, { targetName, companyName });
-      await refuseTaken(updated, 'TS_ERR_LICENSE_0007');
+      await refuseTaken(updated, licenseErrors.packageNameTaken);
       return before;
     },
   };
 }
 
-/** @throws AppError TS_ERR_LICENSE_0004 */
+/** @throws licenseErrors.packageUnknown */
 export async function getTarget(database: Database, id: string): Promise<LicenseTarget> {
   const target = await createLicenseTargetRepository(database).find(id);
-  if (!target) throw new AppError('TS_ERR_LICENSE_0004');
+  if (!target) throw new AppError(licenseErrors.packageUnknown);
   return presentTarget(target);
 }
 

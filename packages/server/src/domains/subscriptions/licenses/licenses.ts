@@ -1,7 +1,8 @@
+import { licenseErrors } from '@tinkerstream/contract/error-codes';
 import { formatLicenseKey, type LicenseDetail, type Permission } from '@tinkerstream/contract/subscriptions';
 import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import type { Seats } from '../../people/index.ts';
+import type { Seats } from '../../users/index.ts';
 import { isoOrNull } from '../iso-time.ts';
 import { licenseEnd } from '../resolution.ts';
 import { readPermission } from './license-batch-repository.ts';
@@ -14,9 +15,9 @@ export interface LicenseState {
   readonly targetId: string;
   readonly targetName: string;
   readonly permission: Permission;
-  /** In milliseconds since 1970; null if it runs from its first consumption and has none yet. */
+  /** The end in milliseconds since 1970; null if the license runs from its first consumption and has none yet. */
   readonly until: number | null;
-  /** In milliseconds since 1970; null if it is not revoked. */
+  /** When the license was revoked, in milliseconds since 1970; null if it is not. */
   readonly revokedOn: number | null;
   readonly maxConsumptionCount: number;
   readonly maxSeats: number;
@@ -31,7 +32,7 @@ export function createLicenses(database: Database, seats: Pick<Seats, 'listHolde
   return {
     /**
      * Checks that a new user could consume a key now.
-     * @throws AppError MC_ERR_LIC_0001 unknown, TS_ERR_LICENSE_0001 expired, _0002 revoked, _0003 used up
+     * @throws licenseErrors.keyInvalid, licenseErrors.expired, licenseErrors.revoked, licenseErrors.usedUp
      */
     async check(key: string, now = Date.now()): Promise<void> {
       const license = await getByKey(licenses, key);
@@ -48,7 +49,7 @@ export function createLicenses(database: Database, seats: Pick<Seats, 'listHolde
       const licenses = createLicenseRepository(transaction);
       const { id } = await getByKey(licenses, key);
       await licenses.lock(id);
-      // Someone may have consumed or revoked it before the lock.
+      // Another user may have consumed or revoked the license before the lock.
       const license = await getByKey(licenses, key);
       refuseUnusable(license, now);
       if (await licenses.hasConsumed(userId, id)) return license;
@@ -64,7 +65,7 @@ export function createLicenses(database: Database, seats: Pick<Seats, 'listHolde
 
     countConsumptions: licenses.countConsumptions,
 
-    /** @throws AppError MC_ERR_LIC_0001 */
+    /** @throws licenseErrors.keyInvalid */
     async getDetail(key: string): Promise<LicenseDetail> {
       const license = await getByKey(licenses, key);
       const [consumptions, holders] = await Promise.all([
@@ -84,27 +85,27 @@ export function createLicenses(database: Database, seats: Pick<Seats, 'listHolde
   };
 }
 
-/** Whether a license gives access now to those who have consumed it, if a seat is free. */
+/** Whether a license gives access now to users who have consumed it, if a seat is free. */
 export function isInForce(license: LicenseState, now: number): boolean {
   return license.revokedOn === null && (license.until === null || license.until > now);
 }
 
-/** @throws AppError MC_ERR_LIC_0001 */
+/** @throws licenseErrors.keyInvalid */
 async function getByKey(licenses: LicenseRepository, key: string): Promise<LicenseState> {
   const found = await licenses.findByKey(formatLicenseKey(key));
   const license = found && toState(found);
-  if (!license) throw new AppError('MC_ERR_LIC_0001');
+  if (!license) throw new AppError(licenseErrors.keyInvalid);
   return license;
 }
 
 function refuseUnusable(license: LicenseState, now: number): void {
-  if (license.revokedOn !== null) throw new AppError('TS_ERR_LICENSE_0002');
-  if (!isInForce(license, now)) throw new AppError('TS_ERR_LICENSE_0001');
+  if (license.revokedOn !== null) throw new AppError(licenseErrors.revoked);
+  if (!isInForce(license, now)) throw new AppError(licenseErrors.expired);
 }
 
 async function refuseUsedUp(licenses: LicenseRepository, license: LicenseState): Promise<void> {
   const consumptions = await licenses.countConsumptions(license.id);
-  if (consumptions >= license.maxConsumptionCount) throw new AppError('TS_ERR_LICENSE_0003');
+  if (consumptions >= license.maxConsumptionCount) throw new AppError(licenseErrors.usedUp);
 }
 
 /** @returns undefined if the permission of its batch cannot be read */

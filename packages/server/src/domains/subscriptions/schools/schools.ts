@@ -1,4 +1,5 @@
 import type { School, SchoolApplication, SchoolListItem } from '@tinkerstream/contract/admin';
+import { eventCodeErrors, schoolErrors } from '@tinkerstream/contract/error-codes';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { type SchoolLevel, schoolLevelOf, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import { type Permission, SCHOOL_PERMISSION, type SchoolRegistration } from '@tinkerstream/contract/subscriptions';
@@ -7,8 +8,8 @@ import { AppError } from '../../../platform/app-error.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Listing } from '../../../platform/db/listing.ts';
 import type { Change } from '../../../platform/events/events.ts';
-import { createEventCodeRepository } from '../event-codes/event-code-repository.ts';
-import { getOpenEvent } from '../event-codes/event-codes.ts';
+import { createEventCodeRepository } from '../event-code-repository.ts';
+import { getOpenEvent } from '../event-codes.ts';
 import { isoOrNull } from '../iso-time.ts';
 import {
   type ApplicationWithEvent,
@@ -26,29 +27,29 @@ const MAX_SHOWN_APPLICATIONS = 500;
 
 const NO_APPLICATIONS = { total: 0, pending: 0, approved: 0, rejected: 0 };
 
-/** What the applications of a school say together. */
+/** The common contents of a school's applications. */
 interface Summary {
   readonly counts: typeof NO_APPLICATIONS;
   readonly names: readonly string[];
   readonly roles: readonly TeacherRole[];
 }
 
-/** What a school has beyond its flags. Undefined values stay as they are. */
+/** The features of a school beyond its flags. Undefined values stay unchanged. */
 interface SchoolFeatures {
   readonly canAi?: boolean | undefined;
   readonly canOpenApi?: boolean | undefined;
 }
 
-/** What an administrator changes of a school. Undefined values stay as they are. */
+/** An administrator's change of a school. Undefined values stay unchanged. */
 interface SchoolChange extends SchoolFeatures {
   readonly schoolName?: string | undefined;
-  /** Null: derived from the applications. */
+  /** The level; null derives it from the applications. */
   readonly level?: SchoolLevel | null | undefined;
-  /** In milliseconds since 1970; null: now. */
+  /** The end in milliseconds since 1970; null means now. */
   readonly validTo?: number | null | undefined;
 }
 
-/** What the audit log shows of a school. */
+/** A school as the audit log shows it. */
 type SchoolSnapshot = Pick<SchoolListItem, 'schoolName' | 'level' | 'validTo' | 'canAi' | 'canOpenApi'>;
 
 export type Schools = ReturnType<typeof createSchools>;
@@ -60,7 +61,7 @@ export function createSchools(database: Database) {
     /** Finds the school of an email's domain, once it is approved. Its validity may have ended. */
     findByEmail: (email: string): Promise<ApprovedSchool | undefined> => schools.findApproved(domainOf(email)),
 
-    /** Finds the school that gives a user access: of the verified email's domain, or the one that they were put into. */
+    /** Finds the school that gives a user access: by the domain of the verified email, or the school that they were put into. */
     async findOf(
       { userId, email, isEmailVerified }: Pick<Subscriber, 'userId' | 'email' | 'isEmailVerified'>,
       now: number,
@@ -72,7 +73,7 @@ export function createSchools(database: Database) {
 
     list: (search: string): Listing<SchoolListItem> => schools.list(search, (found) => present(schools, found)),
 
-    /** @throws AppError TS_ERR_SCHOOL_0001 */
+    /** @throws schoolErrors.unknown */
     async get(id: string): Promise<School> {
       const school = await getSchool(schools, id);
       const [[item], applications] = await Promise.all([
@@ -84,19 +85,19 @@ export function createSchools(database: Database) {
 
     /**
      * Stores an application. Applying again with the same form changes nothing.
-     * @throws AppError as `getOpenEvent`, TS_ERR_SCHOOL_0005 for a public mail service, TS_ERR_SCHOOL_0004 if another
-     * application of the teacher is pending
+     * @throws AppError as `getOpenEvent`, schoolErrors.emailPublic for a public mail service, schoolErrors.applicationWaiting if
+     *   another application of the teacher is pending
      */
     async apply(transaction: Database, form: SchoolRegistration, language: Language, now = Date.now()): Promise<void> {
       const schools = createSchoolRepository(transaction);
       const event = await getOpenEvent(createEventCodeRepository(transaction), form.eventCode, now);
       const domain = domainOf(form.email);
-      if (isPublicMailDomain(domain)) throw new AppError('TS_ERR_SCHOOL_0005', domain);
+      if (isPublicMailDomain(domain)) throw new AppError(schoolErrors.emailPublic, domain);
       const fields = applicationFieldsOf(form);
       const pending = await schools.findPendingApplication(form.email, event.id);
       if (pending) {
         if (Object.entries(fields).every(([name, value]) => pending[name as keyof typeof fields] === value)) return;
-        throw new AppError('TS_ERR_SCHOOL_0004');
+        throw new AppError(schoolErrors.applicationWaiting);
       }
       const schoolId = await schools.ensure({
         id: uuidv7(),
@@ -123,14 +124,14 @@ export function createSchools(database: Database) {
       });
     },
 
-    /** How many applications wait for a decision. */
+    /** The number of applications that wait for a decision. */
     countWaiting: () => createSchoolRepository(database).countPending(),
 
     /**
      * Approves a pending application. The validity of its school starts now, unless it has started, and lasts until the
      * event ends or longer.
      * @param origin the web address for the teacher's mail, without a path
-     * @throws AppError TS_ERR_SCHOOL_0002, TS_ERR_SCHOOL_0003, and TS_ERR_EVENT_0003 if the event is over
+     * @throws schoolErrors.applicationUnknown, schoolErrors.applicationDecided, and eventCodeErrors.ended if the event is over
      */
     async approve(
       { transaction, announce }: Change,
@@ -142,7 +143,7 @@ export function createSchools(database: Database) {
       const schools = createSchoolRepository(transaction);
       const application = await decide(schools, id, 'approved', remarks);
       const event = await createEventCodeRepository(transaction).lock(application.eventCodeId);
-      if (!event || event.endUntil <= now) throw new AppError('TS_ERR_EVENT_0003');
+      if (!event || event.endUntil <= now) throw new AppError(eventCodeErrors.ended);
       await startValidity(schools, await getSchool(schools, application.schoolId), now);
       await schools.update(application.schoolId, given(features));
       await schools.followEvents(application.schoolId);
@@ -150,7 +151,7 @@ export function createSchools(database: Database) {
       return application;
     },
 
-    /** @throws AppError TS_ERR_SCHOOL_0002, TS_ERR_SCHOOL_0003 */
+    /** @throws schoolErrors.applicationUnknown, schoolErrors.applicationDecided */
     async reject({ transaction, announce }: Change, id: string, remarks: string): Promise<SchoolApplicationEntity> {
       const application = await decide(createSchoolRepository(transaction), id, 'rejected', remarks);
       await announce('school.rejected', { application });
@@ -158,9 +159,9 @@ export function createSchools(database: Database) {
     },
 
     /**
-     * Corrects what the applications say, and sets the end of validity, which overrides the events of the applications.
-     * A time in the past ends the validity now.
-     * @throws AppError TS_ERR_SCHOOL_0001, and TS_ERR_SCHOOL_0006 for the validity of a school that was never approved
+     * Corrects the contents of the applications, and sets the end of validity, which overrides the events of the
+     * applications. A time in the past ends the validity now.
+     * @throws schoolErrors.unknown, and schoolErrors.notApproved for the validity of a school that was never approved
      */
     async update(
       transaction: Database,
@@ -177,7 +178,7 @@ export function createSchools(database: Database) {
         ...given(features),
       });
       if (validTo !== undefined) {
-        if (school.validFrom === null) throw new AppError('TS_ERR_SCHOOL_0006');
+        if (school.validFrom === null) throw new AppError(schoolErrors.notApproved);
         const until = Math.max(validTo ?? now, now);
         if (until > now) await startValidity(schools, school, now);
         await schools.stopExtending(id);
@@ -197,14 +198,14 @@ export function isValidSchool({ validFrom, validTo }: ApprovedSchool, now: numbe
   return validFrom <= now && validTo > now;
 }
 
-/** The features that are given. */
+/** The given features, without undefined ones. */
 function given({ canAi, canOpenApi }: SchoolFeatures): Partial<Pick<SchoolEntity, 'canAi' | 'canOpenApi'>> {
   return { ...(canAi !== undefined && { canAi }), ...(canOpenApi !== undefined && { canOpenApi }) };
 }
 
 async function getSchool(schools: SchoolRepository, id: string): Promise<SchoolEntity> {
   const school = await schools.find(id);
-  if (!school) throw new AppError('TS_ERR_SCHOOL_0001');
+  if (!school) throw new AppError(schoolErrors.unknown);
   return school;
 }
 
@@ -217,7 +218,9 @@ async function decide(
 ): Promise<SchoolApplicationEntity> {
   const decided = await schools.decide(id, { status, remarks, extendsValidity: status === 'approved' });
   if (decided) return decided;
-  throw new AppError((await schools.hasApplication(id)) ? 'TS_ERR_SCHOOL_0003' : 'TS_ERR_SCHOOL_0002');
+  throw new AppError(
+    (await schools.hasApplication(id)) ? schoolErrors.applicationDecided : schoolErrors.applicationUnknown,
+  );
 }
 
 /** Starts a validity now, unless one is under way. */

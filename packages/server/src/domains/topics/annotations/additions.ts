@@ -6,7 +6,7 @@ import { createAnnotationsRepository } from './repository.ts';
 /** An annotation from a file, whose persons are unknown. */
 interface AddedAnnotation {
   readonly topicId: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly text: string;
   readonly origin: AnnotationOrigin;

@@ -8,14 +8,14 @@ interface NotedMessage {
   readonly topic: { readonly id: string };
   readonly text: string;
   readonly payload: Buffer;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly sentBy: string;
   readonly values: ReadonlyMap<string, unknown>;
   readonly isTooFast: boolean;
 }
 
-/** Notes that wait, at most. A flood of notes hides all values anyway. */
+/** Maximum notes that wait. A flood of notes hides all values anyway. */
 const MAX_WAITING = 1000;
 
 /** Annotates a topic with the `_note` of its boards, one after the other and after the messages are acknowledged. */
@@ -31,11 +31,11 @@ export class BoardNotes {
   }
 
   readonly handle = ({ topic, text, payload, time, sentBy, values, isTooFast }: NotedMessage): void => {
-    // Most messages have none, and are not parsed again. A data type of this key is data.
+    // Most messages have no note, and are not parsed again. A data type of this key is data.
     if (isTooFast || !text.includes(NOTE_KEY) || values.has(NOTE_KEY)) return;
     const note = parseBoardMessage(payload.toString('utf8')).values.get(NOTE_KEY);
     if (note === undefined || this.#waiting.length >= MAX_WAITING) return;
-    // A message has up to 64 kB: what waits is as short as what is stored.
+    // The text is cut to its stored length here: a message has up to 64 kB.
     this.#waiting.push({ topicId: topic.id, time, text: annotationText(note), origin: 'BOARD', by: sentBy });
     this.#working ??= this.#work().finally(() => {
       this.#working = undefined;

@@ -1,6 +1,6 @@
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { Platform } from '../../../platform/platform.ts';
-import type { UserDirectory } from '../../people/index.ts';
+import type { UserDirectory } from '../../users/index.ts';
 import type { TopicsService } from '../service.ts';
 import { BoardNotes } from './board-notes.ts';
 import { createAnnotationsRepository } from './repository.ts';
@@ -12,7 +12,7 @@ interface AnnotationsNeeds {
   readonly users: Pick<UserDirectory, 'peopleOf'>;
 }
 
-/** Annotated moments of topics, which go with the values that they explain. */
+/** Annotated moments of topics, which are removed with the values that they explain. */
 export function annotationsModule(
   { database, events, rooms, route, lifecycle, logger }: Platform,
   { topics, users }: AnnotationsNeeds,

@@ -13,7 +13,7 @@ export function createAnnotationsRepository(database: Database) {
       return annotations.first(db.selectFrom('topic_annotation').selectAll().where('id', '=', id));
     },
 
-    /** Oldest first. */
+    /** The annotations of topics, oldest first. */
     list(topicIds: readonly string[]): Promise<AnnotationEntity[]> {
       return annotations.list(
         db.selectFrom('topic_annotation').selectAll().where('topic_id', 'in', topicIds).orderBy('time').orderBy('id'),

@@ -7,7 +7,7 @@ import {
 } from '@tinkerstream/contract/topics';
 import type { Route } from '../../../platform/http/route.ts';
 import { isoTime } from '../../../platform/iso-time.ts';
-import { EVERYONE, type UserDirectory } from '../../people/index.ts';
+import { EVERYONE, type UserDirectory } from '../../users/index.ts';
 import type { AnnotationEntity } from './repository.ts';
 import type { AnnotationsService } from './service.ts';
 

@@ -1,3 +1,4 @@
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { type AnnotationOrigin, annotationText, MAX_ANNOTATIONS } from '@tinkerstream/contract/topics';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../platform/app-error.ts';
@@ -11,10 +12,10 @@ export type AnnotationsService = ReturnType<typeof createAnnotationsService>;
 
 /** A remark by a board or an event trigger. */
 export interface AutomaticAnnotation {
-  /** What is added with the same id again is added once. */
+  /** The id: an annotation that is added with it again is added once. */
   readonly id?: string;
   readonly topicId: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly text: string;
   readonly origin: Exclude<AnnotationOrigin, 'PERSON'>;
@@ -31,17 +32,17 @@ export function createAnnotationsService(
   const repository = createAnnotationsRepository(database);
   const announce = (topicId: string) => events.emit('annotations.changed', { topicId });
 
-  /** @throws AppError TS_ERR_TOPIC_0023, and TS_ERR_TOPIC_0024 for one that the caller may only read */
+  /** @throws topicErrors.noteUnknown, and topicErrors.noteNotManageable for one that the caller may only read */
   async function getManageable(caller: Caller, id: string): Promise<AnnotationEntity> {
     const { userId } = caller;
     const annotation = await repository.find(id);
     const mayAdd = annotation && (await topics.rightsIn(userId, [annotation.topicId])).get(annotation.topicId)?.mayAdd;
     // A topic that the caller may not read has no annotations for them.
-    if (!annotation || mayAdd === undefined) throw new AppError('TS_ERR_TOPIC_0023');
+    if (!annotation || mayAdd === undefined) throw new AppError(topicErrors.noteUnknown);
     await topics.refusePaused(userId, [annotation.topicId]);
     if (mayAdd && annotation.authorId === userId) return annotation;
     if (!(await topics.manageableOf(userId, [annotation.topicId])).has(annotation.topicId)) {
-      throw new AppError('TS_ERR_TOPIC_0024');
+      throw new AppError(topicErrors.noteNotManageable);
     }
     return annotation;
   }
@@ -52,7 +53,10 @@ export function createAnnotationsService(
       return topicIds.length === 0 ? [] : repository.list(topicIds);
     },
 
-    /** Those of the topics that a user may read, which of them the user may change, and the topics that they may annotate. */
+    /**
+     * The readable annotations of topics, those of them that the user may change, and the topics that accept the user's
+     * annotations.
+     */
     async listReadable(userId: string, topicIds: readonly string[]) {
       const rights = await topics.rightsIn(userId, topicIds);
       const mayAnnotate = [...rights].flatMap(([topicId, { mayAdd }]) => (mayAdd ? [topicId] : []));
@@ -66,7 +70,7 @@ export function createAnnotationsService(
       return { listed, mayAnnotate };
     },
 
-    /** @throws AppError for a topic that the caller may not add to, and TS_ERR_TOPIC_0025 if persons have filled it */
+    /** @throws AppError for a topic that the caller may not add to, and topicErrors.tooManyNotes if persons have filled it */
     async create(
       caller: Caller,
       topicId: string,
@@ -84,9 +88,10 @@ export function createAnnotationsService(
         authorName: '',
       };
       await topics.withLock([topicId], async (transaction, locked) => {
-        if (!locked.has(topicId)) throw new AppError('TS_ERR_TOPIC_0001');
+        if (!locked.has(topicId)) throw new AppError(topicErrors.unknown);
         const inTransaction = createAnnotationsRepository(transaction);
-        if (!(await makeRoom(inTransaction, topicId))) throw new AppError('TS_ERR_TOPIC_0025', String(MAX_ANNOTATIONS));
+        if (!(await makeRoom(inTransaction, topicId)))
+          throw new AppError(topicErrors.tooManyNotes, String(MAX_ANNOTATIONS));
         await inTransaction.create(annotation);
       });
       await announce(topicId);
@@ -95,7 +100,7 @@ export function createAnnotationsService(
 
     /**
      * Annotates for a board or an event trigger.
-     * @returns whether it is kept: not without text, and not in a topic that persons have filled
+     * @returns whether the annotation is stored: not without text, and not in a topic that persons have filled
      */
     async add({ id = uuidv7(), topicId, time, text, origin, by }: AutomaticAnnotation): Promise<boolean> {
       const short = annotationText(text);
@@ -119,14 +124,14 @@ export function createAnnotationsService(
       return isAdded;
     },
 
-    /** @throws AppError TS_ERR_TOPIC_0023, TS_ERR_TOPIC_0024 */
+    /** @throws topicErrors.noteUnknown, topicErrors.noteNotManageable */
     async update(caller: Caller, id: string, text: string): Promise<void> {
       const { topicId } = await getManageable(caller, id);
       await repository.update(id, text);
       await announce(topicId);
     },
 
-    /** @throws AppError TS_ERR_TOPIC_0023, TS_ERR_TOPIC_0024 */
+    /** @throws topicErrors.noteUnknown, topicErrors.noteNotManageable */
     async remove(caller: Caller, id: string): Promise<void> {
       const { topicId } = await getManageable(caller, id);
       await repository.remove(id);

@@ -5,7 +5,7 @@ export type AnnotationsTables = {
     /** A UUIDv7. */
     id: string;
     topic_id: string;
-    /** In milliseconds since 1970 UTC. */
+    /** The time in milliseconds since 1970 UTC. */
     time: number;
     text: string;
     origin: AnnotationOrigin;

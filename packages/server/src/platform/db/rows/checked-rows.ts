@@ -17,8 +17,8 @@ import type { Database } from '../database.ts';
 import { type ColumnTypes, checkValue, isColumnType } from './column-values.ts';
 
 /**
- * A database that checks each value it inserts or updates against the type of its column, before the engine gets it. So what only
- * PostgreSQL would refuse is an error on SQLite, too. Call it once the schema is the latest.
+ * A database that checks each value it inserts or updates against the type of its column, before the engine gets it. So
+ * a value that only PostgreSQL would refuse is an error on SQLite, too. Call this once the schema is the latest.
  */
 export async function withCheckedRows(database: Database): Promise<Database> {
   return database.withPlugin(new CheckedRows(await columnTypes(database)));
@@ -73,7 +73,7 @@ class CheckedRows implements KyselyPlugin {
     }
   }
 
-  /** What the database computes has the type that it stores. */
+  /** A value that the database computes has the type that it stores. */
   #check(table: OperationNode | undefined, column: string | undefined, value: unknown): void {
     if (value === undefined || column === undefined || !table || !TableNode.is(table)) return;
     const { name } = table.table.identifier;

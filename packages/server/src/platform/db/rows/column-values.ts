@@ -18,7 +18,7 @@ const TEXT: Kind = {
 };
 const BYTES: Kind = { takes: (value) => value instanceof Uint8Array, is: 'bytes' };
 
-/** By the names of both engines. */
+/** The kinds of column types, by the names of both engines. */
 const KINDS = {
   integer: SMALL,
   int4: SMALL,
@@ -41,8 +41,8 @@ export function isColumnType(name: string): name is ColumnType {
 }
 
 /**
- * Checks that both engines store a value as it is: what one of them refuses or changes is an error on both. Null is for the
- * schema to refuse.
+ * Checks that both engines store a value unchanged: a value that one of them refuses or changes is an error on both.
+ * The schema refuses null.
  * @throws RowRefused
  */
 export function checkValue(table: string, column: string, type: ColumnType, value: unknown): void {
@@ -50,12 +50,12 @@ export function checkValue(table: string, column: string, type: ColumnType, valu
   throw new RowRefused(`${table}.${column} is ${KINDS[type].is}, and cannot be ${described(value)}`);
 }
 
-/** The same for a row. @throws RowRefused */
+/** Checks the values of a row like `checkValue`. @throws RowRefused */
 export function checkRow<Row extends object>(table: string, types: ColumnTypes<Row>, row: Row): void {
   for (const column in types) checkValue(table, column, types[column], row[column]);
 }
 
-/** A text may be a secret, so it is not in the message. */
+/** A description of a value for a message, without its text, which may be a secret. */
 function described(value: unknown): string {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return value instanceof Object ? value.constructor.name : typeof value;

@@ -1,4 +1,4 @@
-/** A row has a value that its column cannot hold on each engine. */
+/** Thrown for a row with a value that its column cannot hold on each engine. */
 export class RowRefused extends Error {
   override readonly name = 'RowRefused';
 }
@@ -8,20 +8,20 @@ const SQLITE_CODES: ReadonlySet<number> = new Set([18, 19, 20, 25]);
 /** SQLSTATE classes: a wrong value, a constraint, a limit of the program. */
 const POSTGRES_CLASSES: ReadonlySet<string> = new Set(['22', '23', '54']);
 
-/** Whether a write failed because of what it would have written. Without that row, it may succeed. */
+/** Whether a write failed because of its values. Without that row, it may succeed. */
 export function isRowRefusal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof RowRefused) return true;
   const { errcode, code } = error as { errcode?: number; code?: unknown };
   if (errcode !== undefined) return SQLITE_CODES.has(errcode & 0xff);
   if (typeof code === 'string' && code.length === 5) return POSTGRES_CLASSES.has(code.slice(0, 2));
-  // What node:sqlite cannot pass on has no code once it has crossed from its thread.
+  // Errors of values that node:sqlite cannot pass on have no code once they have crossed from its thread.
   return /^Provided value cannot be bound/.test(error.message);
 }
 
 /**
- * Handles some items together. If the database refuses what one of them contains, it handles each half, and so on: so that one
- * takes no other along. Keeps their order.
+ * Handles some items together. If the database refuses the content of one, it handles each half, and so on: so that one
+ * refused item fails no other. Keeps their order.
  * @param handle does all for some items or nothing
  * @param limit maximum items at once
  * @returns why items could not be handled

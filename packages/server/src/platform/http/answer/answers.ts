@@ -34,10 +34,10 @@ export function isCsvWanted({ format }: Pick<ListInput, 'format'>, request: Fast
   return format === 'csv' || request.headers.accept?.includes('text/csv') === true;
 }
 
-/** The answer that was made into text last, in this tick. */
+/** The latest answer that was made into text, and its text. */
 let latest: { readonly answer: unknown; readonly text: string } | undefined;
 
-/** Makes an answer into JSON. Those who share a read send the same object in the same tick, and share its text too. */
+/** Makes an answer into JSON. Callers who share a read send the same object in the same tick, and share its text too. */
 export function answerText(answer: unknown): string {
   if (latest && latest.answer === answer) return latest.text;
   const text = JSON.stringify(answer);
@@ -90,7 +90,7 @@ async function sendList(
   return listing.page(sort, (page - 1) * pageSize, pageSize, total);
 }
 
-/** Sets the headers only once the file has started without an error. */
+/** Sends a file. The headers are set only once it has started without an error. */
 async function sendFile({ name, type, content }: FileAnswer, reply: FastifyReply): Promise<FastifyReply> {
   const file = await fileStream(content, reply.raw);
   return reply

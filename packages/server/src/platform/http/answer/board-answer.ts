@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Whether the caller asks for JSON. Boards ask for nothing, and browsers for anything. */
+/** Whether the caller accepts JSON explicitly. Boards accept nothing, and browsers anything. */
 export function isJsonWanted({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('application/json') ?? false;
 }
@@ -39,7 +39,7 @@ export class ForeignRefusal extends Error {
 
 /**
  * Answers small firmware, past fastify, which would write the names of headers in lower case: some libraries search for
- * `Content-Length:`. One piece, with its length, never compressed.
+ * `Content-Length:`. The answer is one piece, with its length, never compressed.
  */
 export function answerBoard(reply: FastifyReply, status: number, answer: unknown): FastifyReply {
   const own = answer instanceof ForeignAnswer ? answer : undefined;
@@ -57,7 +57,7 @@ export function answerBoard(reply: FastifyReply, status: number, answer: unknown
   return reply;
 }
 
-/** The same with an ETag, or 304 if the caller has this answer (RFC 9110, 13.1.2). */
+/** Answers small firmware with an ETag, or with 304 if the caller has this answer (RFC 9110, 13.1.2). */
 export function answerBoardOnce(request: FastifyRequest, reply: FastifyReply, answer: unknown): FastifyReply {
   const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
   const etag = `"${createHash('sha1').update(text).digest('base64url')}"`;

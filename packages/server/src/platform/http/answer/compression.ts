@@ -2,22 +2,22 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import type { DoneFuncWithErrOrRes, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A shorter answer fits into one packet anyway. */
+/** Minimum length: a shorter answer fits into one packet anyway. */
 const MIN_LENGTH = 1400;
 
 /** The fastest level: JSON becomes five to ten times smaller, and better levels take twice as long for little more. */
 const LEVEL = 1;
 
-/** Up to this length, handing a text to another thread takes the main thread as long as compressing it. */
+/** Maximum length of a text that the main thread compresses: handing it to another thread takes as long. */
 const MAX_SYNC_LENGTH = 8 * 1024;
 
 /**
- * Small windows and chunks: zlib's usual ones would take longer to allocate than so short a text takes to compress, since each
- * buffer from 16 kB on has its own mapping (decision 3).
+ * Options with small windows and chunks: zlib's usual ones would take longer to allocate than so short a text takes to
+ * compress, since each buffer from 16 kB on has its own mapping (decision 3).
  */
 const SHORT = { level: LEVEL, windowBits: 12, memLevel: 5, chunkSize: 4 * 1024 };
 
-/** Most results fit into one such piece; each further one would be another way to the other thread and back. */
+/** Options with large chunks: most results fit into one; each further one would be another way to the other thread and back. */
 const LONG = { level: LEVEL, chunkSize: 64 * 1024 };
 
 const gzipLong = promisify<string, typeof LONG, Buffer>(gzip);
@@ -25,7 +25,7 @@ const gzipLong = promisify<string, typeof LONG, Buffer>(gzip);
 /** The latest text that is being compressed. */
 let latest: { readonly text: string; readonly compressed: Promise<Buffer> } | undefined;
 
-/** Compresses equal texts of the same moment once: those who share a read send the same text. */
+/** Compresses equal texts of the same moment once: callers who share a read send the same text. */
 function compressLong(text: string): Promise<Buffer> {
   if (latest?.text === text) return latest.compressed;
   const mine = { text, compressed: gzipLong(text, LONG) };

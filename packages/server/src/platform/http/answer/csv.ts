@@ -1,11 +1,11 @@
-import { inertText } from '@tinkerstream/contract/platform/files/inert-text';
+import { inertText } from '@tinkerstream/contract/platform/inert-text';
 import { type Options, stringify } from 'csv-stringify/sync';
 import type { Listing } from '../../db/listing.ts';
 
-/** How many entries are read at a time for a file. */
+/** Entries that are read at a time for a file. */
 const CHUNK = 1000;
 
-/** Without it, Excel reads UTF-8 as the code page of the computer. */
+/** A mark at the start: without it, Excel reads UTF-8 as the code page of the computer. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 const FORMAT: Options = {
@@ -32,7 +32,7 @@ export async function* csvOf<Item>(columns: readonly string[], listing: Listing<
   for await (const items of stretches(listing)) yield stringify(items, { ...FORMAT, columns: [...columns] });
 }
 
-/** A whole list in the order of creation, a stretch at a time. */
+/** A whole list in the order of creation, part by part. */
 export async function* stretches<Item>(listing: Listing<Item>): AsyncGenerator<Item[]> {
   let { items, lastId } = await listing.after(undefined, CHUNK);
   while (lastId !== undefined) {

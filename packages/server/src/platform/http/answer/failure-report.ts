@@ -1,15 +1,16 @@
 import { randomInt } from 'node:crypto';
+import { serverErrors } from '@tinkerstream/contract/error-codes';
 import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppError } from '../../app-error.ts';
 
-/** Without letters and digits that people take for one another. */
+/** Letters and digits that people do not take for one another. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 const TEXTS: Partial<Record<ErrorCode, string>> = {
-  TS_ERR_SERVER_0002: 'A call failed, because the server is stopping',
-  TS_ERR_SERVER_0003: 'A call failed, because the disk is full. Free some space; no restart is needed',
-  TS_ERR_SERVER_0004:
+  [serverErrors.stopping]: 'A call failed, because the server is stopping',
+  [serverErrors.diskFull]: 'A call failed, because the disk is full. Free some space; no restart is needed',
+  [serverErrors.storageUnavailable]:
     'A call failed, because the database or the file storage does not answer. Check that it runs; no restart is needed',
 };
 const UNEXPECTED =

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
+import type { Answers, FollowingNeeds, Page } from '@tinkerstream/contract/pages';
 import { fillPath, pathParameters } from '@tinkerstream/contract/platform/endpoint';
 import {
   DEFAULT_LANGUAGE,
@@ -13,7 +14,7 @@ import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import {
   FIRST_ANSWERS,
   type FirstAnswers,
-  type PageNeeds,
+  type WebFiles,
   type WebPages,
 } from '@tinkerstream/contract/platform/web/web-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -21,40 +22,36 @@ import { acceptedTags, type Client } from '../caller.ts';
 import { readCookies } from '../cookies.ts';
 import { RequestClient } from '../request/request-client.ts';
 
-/** A call that takes longer is left to the page. */
+/** Maximum time of a call: a slower one is left to the page. */
 const PATIENCE_MS = 300;
 
-/** What follows from the answers of a page's first calls, by the page's path as in `WebPages`. */
-export type Following = Readonly<
-  Record<string, (answers: Answers, parameters: Readonly<Record<string, string | undefined>>) => FollowingNeeds>
->;
-
-export interface FollowingNeeds {
-  /** Addresses. */
-  readonly calls: readonly string[];
-  /** Names, as in `WebPages`. */
-  readonly parts: readonly string[];
+/** What pages ask for first, as the contract declares it. */
+export interface FirstCalls {
+  /** The sign-in screen. */
+  readonly signIn: Page;
+  /** Any page of a signed-in user. */
+  readonly console: Page;
+  /** By path, beyond those of the console. */
+  readonly pages: Readonly<Record<string, Page>>;
 }
 
-/** By address; undefined if there is none. */
-type Answers = Readonly<Record<string, unknown>>;
-
 const SIGN_IN_PATHS = ['/', '/user/login'];
-/** Enough of an access token to distinguish users, and no use without the rest. */
+/** Characters of an access token that distinguish users, and are no use without the rest. */
 const TOKEN_END_LENGTH = 8;
 
 /**
- * Answers with the HTML of a page, with what its first visit needs: its files begin to load with the HTML, and the answers
- * of its calls are in it. Those are the answers that the page itself would get with the access token of its cookie.
+ * Answers with the HTML of a page, with the needs of its first visit: its files begin to load with the HTML, and the
+ * answers of its calls are in it. The answers are those that the page itself would get with the access token of its
+ * cookie.
  */
 export function createPageHtml(
   app: FastifyInstance,
   dist: string,
   configFor: (client: Client) => WebConfig,
-  following: Following = {},
+  firstCalls: FirstCalls,
 ) {
   const html = readFileSync(join(dist, 'index.html'), 'utf8');
-  const pages = readPages(dist, following);
+  const pages = readPages(dist, firstCalls);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = request.url.split('?')[0] as string;
@@ -71,63 +68,70 @@ export function createPageHtml(
     const first: FirstAnswers = {
       date: new Date().toUTCString(),
       tokenEnd: token?.slice(-TOKEN_END_LENGTH),
-      // Without those that are undefined, which JSON leaves out.
+      // JSON leaves out undefined answers.
       answers: { '/config.json': config, ...answers, ...(await askAll(further?.calls ?? [])) },
     };
     const own = linksTo(new Set([...files, ...texts[language]]), html);
-    const links = own + linksToLater(new Set(further?.parts.flatMap((name) => pages.parts[name] ?? [])), html + own);
+    const parts = further?.parts.flatMap((name) => pages.parts[name] ?? []) ?? [];
+    const later = new Set(parts.flatMap((part) => [...part.files, ...part.texts[language]]));
+    const links = own + linksToLater(later, html + own);
     return (
       reply
         .header('content-type', 'text/html; charset=utf-8')
-        // Kept nowhere: a browser that goes back would show the old answers.
+        // The page is not cached: a browser that goes back would show the old answers.
         .header('cache-control', 'no-store')
         .send(html.replace('</head>', () => `${links}${dataBlock(first)}</head>`))
     );
   };
 }
 
-/** As the page itself chooses it. */
+/** The language of a page, by the rules of the page itself. */
 function languageOfPage(request: FastifyRequest, path: string, stored: string | undefined): Language {
   if (!isEmbeddedPage(path)) return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
   const query = new URLSearchParams(request.url.split('?')[1]);
   return publicPageLanguage(query.get('lang'), stored, acceptedTags(request.headers['accept-language']));
 }
 
-interface Needs extends PageNeeds {
+interface Needs extends WebFiles {
+  readonly calls: readonly string[];
   /** What follows from the answers of `calls`. */
   readonly follow?: (answers: Answers) => FollowingNeeds;
 }
 
-function readPages(dist: string, following: Following) {
+function readPages(dist: string, firstCalls: FirstCalls) {
   const { pages, ...others } = JSON.parse(readFileSync(join(dist, 'pages.json'), 'utf8')) as WebPages;
-  const patterns = Object.entries(pages).map(([path, needs]) => {
+  const patterns = Object.entries(firstCalls.pages).map(([path, page]) => {
     const names = pathParameters(path);
     // Only an id becomes a part of a call's address.
-    const isUsed = (name: string) => needs.calls.some((call) => pathParameters(call).includes(name));
+    const isUsed = (name: string) => page.calls.some((call) => pathParameters(call).includes(name));
     return {
       pattern: new RegExp(`^${fillPath(path, (name) => (isUsed(name) ? '([\\w-]+)' : '([^/]+)'))}$`),
       names,
-      needs,
-      follow: following[path],
+      page,
+      files: pages[path] as WebFiles,
     };
   });
-  return { ...others, patterns };
+  return { ...others, patterns, firstCalls };
 }
 
-/** What a page needs, with the parameters of its path filled in. */
+/** The needs of a page, with the parameters of its path filled in. */
 function needsOf(pages: ReturnType<typeof readPages>, path: string, isSignedIn: boolean): Needs {
-  if (!isSignedIn) return SIGN_IN_PATHS.includes(path) ? pages.signIn : pages.visitor;
-  for (const { pattern, names, needs, follow } of pages.patterns) {
+  const { signIn, console } = pages.firstCalls;
+  if (!isSignedIn) {
+    return SIGN_IN_PATHS.includes(path) ? { ...pages.signIn, calls: signIn.calls } : { ...pages.visitor, calls: [] };
+  }
+  for (const { pattern, names, page, files } of pages.patterns) {
     const values = pattern.exec(path)?.slice(1);
     if (!values) continue;
     const parameters = Object.fromEntries(names.map((name, index) => [name, values[index]]));
+    const { follow } = page;
     return {
-      ...needs,
-      calls: needs.calls.map((call) => fillPath(call, (name) => parameters[name] ?? '')),
+      ...files,
+      calls: [...console.calls, ...page.calls.map((call) => fillPath(call, (name) => parameters[name] ?? ''))],
       ...(follow && { follow: (answers) => follow(answers, parameters) }),
     };
   }
-  return pages.console;
+  return { ...pages.console, calls: console.calls };
 }
 
 /** The answer of a call that the page would make; undefined if it is no success, or late. */
@@ -164,7 +168,7 @@ function linksTo(files: ReadonlySet<string>, html: string): string {
     .join('');
 }
 
-/** Elements that load files before a script asks for them, after all that the page itself needs. */
+/** Elements that load files before a script asks for them, after everything that the page itself needs. */
 function linksToLater(files: ReadonlySet<string>, html: string): string {
   return missingIn(html, files)
     .map((file) => {

@@ -7,7 +7,7 @@ import { AppError } from '../../app-error.ts';
 /** How long a client whose connection ends has to read the answer. */
 const READ_WITHIN_MS = 2000;
 
-/** What is written of an error: its body, with its media type, and the status where it is another. */
+/** An error as it is written: its body, with its media type, and the status where it differs. */
 interface WrittenError {
   readonly status: number;
   readonly type: string;

@@ -41,8 +41,8 @@ const WORKER_SCRIPT = /^\/assets\/workers\/[^/]+\.js$/;
 const WORKER_POLICY = "default-src 'none';script-src 'self' 'wasm-unsafe-eval';connect-src 'self'";
 
 /**
- * Scripts and styles of pages, and calls: nothing that a browser shows. A page has its own policy, so a long one would only make
- * twenty short answers longer.
+ * Addresses of scripts and styles, and of calls: answers that a browser does not show. A page has its own policy, so a
+ * long one would only make twenty short answers longer.
  */
 const DATA = /^\/(?:assets\/[^/]+\.(?:js|css)$|v1\/)/;
 const DATA_POLICY = "default-src 'none';frame-ancestors 'none'";
@@ -60,7 +60,7 @@ export function createSecurityHeaders({
   const fixed = {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    // Browsers honour it only over HTTPS without a certificate warning.
+    // Browsers honour the header only over HTTPS without a certificate warning.
     ...(isHttps && { 'strict-transport-security': `max-age=${ONE_YEAR_S}` }),
   };
   const headersOf = (kind: AnswerKind, host: string | undefined): Headers => {

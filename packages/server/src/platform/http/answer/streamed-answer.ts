@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 export interface FileAnswer {
   /** The file name for the caller, in any script, with its extension. */
   readonly name: string;
-  /** One of the endpoint's declared media types. */
+  /** The media type, which the endpoint declares. */
   readonly type: string;
   readonly content: Readable;
 }
@@ -44,12 +44,12 @@ async function* listText(
     }
     yield separator === '[' ? '[]' : ']';
   } finally {
-    // Also reached if the caller disconnects in the middle.
+    // The end of the loop, also if the caller disconnects in the middle.
     await iterator.return?.();
   }
 }
 
-/** Has the status that proxies log for such a call. */
+/** Thrown if the caller has left, with the status that proxies log for such a call. */
 class CallerLeft extends Error {
   readonly statusCode = 499;
 }

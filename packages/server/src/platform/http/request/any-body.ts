@@ -4,14 +4,14 @@ import { unpackedBody } from './packed-body.ts';
 
 export const MAX_ANY_BYTES = 64 * 1024;
 
-/** What came with a call, as it came. */
+/** The content of a call, unread. */
 export interface Sent {
-  /** By name in lower case. */
+  /** Headers by name in lower case. */
   readonly headers: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** In lower case, without its parameters; '' if it says none. */
+  /** The media type in lower case, without its parameters; '' if the call names none. */
   readonly mediaType: string;
-  /** Empty without a body. */
+  /** The body; empty without one. */
   readonly body: Uint8Array;
 }
 
@@ -21,8 +21,8 @@ const FORM = 'application/x-www-form-urlencoded';
 const bodies = new WeakMap<FastifyRequest, Pick<Sent, 'mediaType' | 'body'>>();
 
 /**
- * Accepts a body of any type, and keeps it beside the input, whose fields it must not set. It is unpacked, and the fields of a
- * multipart form come as those of any other form.
+ * Accepts a body of any type, and keeps it beside the input, whose fields it must not set. The body is unpacked, and
+ * the fields of a multipart form come like those of any other form.
  */
 export function acceptAnyBody(app: FastifyInstance, bodyLimit: number): void {
   app.removeAllContentTypeParsers();

@@ -1,4 +1,4 @@
-/** What the bodies of all requests may use of the memory: a class of forty sends pictures of 2 MB at the same time. */
+/** Maximum memory for the bodies of all requests: a class of forty sends pictures of 2 MB at the same time. */
 const TOTAL_BYTES = 192 * 1024 * 1024;
 
 /**
@@ -11,7 +11,7 @@ export class BodyRoom {
 
   /**
    * Reserves room for a body.
-   * @returns gives it back, once; undefined if the sender has to wait
+   * @returns a function that gives the room back, once; undefined if the sender has to wait
    */
   take(sender: string, bytes: number): (() => void) | undefined {
     const held = (this.#held.get(sender) ?? 0) + bytes;

@@ -1,11 +1,13 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
+import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
 const MAX_FIELDS = 20;
 const MAX_FIELD_BYTES = 16 * 1024;
 
-/** Opens a reader of a multipart form. @throws AppError TS_ERR_REQUEST_0002 without a boundary */
+/** Opens a reader of a multipart form. @throws requestErrors.unreadable without a boundary */
 export function openForm(type: string | undefined): BusboyInstance {
   try {
     return new Busboy({
@@ -13,7 +15,7 @@ export function openForm(type: string | undefined): BusboyInstance {
       limits: { fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES, parts: 50 },
     });
   } catch {
-    throw new AppError('TS_ERR_REQUEST_0002');
+    throw new AppError(requestErrors.unreadable);
   }
 }
 
@@ -31,19 +33,18 @@ export async function fieldsOf(body: Buffer, type: string | undefined): Promise<
   const form = openForm(type);
   const fields: [string, string][] = [];
   const read = Promise.withResolvers<void>();
-  const refuse = (code: 'TS_ERR_REQUEST_0002' | 'TS_ERR_REQUEST_0003' | 'TS_ERR_REQUEST_0005') => () =>
-    read.reject(new AppError(code));
+  const refuse = (code: ErrorCode) => () => read.reject(new AppError(code));
   form.on('field', (name, value, _isNameCut, isCut) => {
     fields.push([name, value]);
-    if (isCut) refuse('TS_ERR_REQUEST_0003')();
+    if (isCut) refuse(requestErrors.tooLarge)();
   });
   form.on('file', (_field, file) => {
     file.on('error', () => {}).resume();
-    refuse('TS_ERR_REQUEST_0005')();
+    refuse(requestErrors.contentTypeUnsupported)();
   });
-  form.on('fieldsLimit', refuse('TS_ERR_REQUEST_0003'));
-  form.on('partsLimit', refuse('TS_ERR_REQUEST_0003'));
-  form.on('error', refuse('TS_ERR_REQUEST_0002'));
+  form.on('fieldsLimit', refuse(requestErrors.tooLarge));
+  form.on('partsLimit', refuse(requestErrors.tooLarge));
+  form.on('error', refuse(requestErrors.unreadable));
   form.on('finish', () => read.resolve());
   form.end(body);
   await read.promise;

@@ -1,15 +1,17 @@
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../app-error.ts';
 
 /**
- * Most objects, lists and keys in a body: more than a project of a megabyte has. A megabyte of empty objects would take the parser
- * longer than all others may wait; numbers and texts cost it little.
+ * Maximum objects, lists and keys in a body: more than a project of a megabyte has. A megabyte of empty objects would
+ * take the parser longer than all others may wait; numbers and texts cost it little.
  */
 const MAX_PARTS = 100_000;
 
 /**
- * Most different keys in a large body: many times as many as any call has. The engine notes each order of keys that it has not
- * seen, so a megabyte of objects with another key each takes the parser 30 times as long as one of objects with the same.
+ * Maximum different keys in a large body: many times as many as any call has. The engine notes each order of keys that
+ * it has not seen, so a megabyte of objects with another key each takes the parser 30 times as long as one of objects
+ * with equal keys.
  */
 const MAX_NAMES = 1000;
 
@@ -23,11 +25,11 @@ const OPENING_BRACE = 0x7b;
 export function acceptJson(app: FastifyInstance): void {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (_request, body, done) => {
     if (body === '') return done(null, undefined);
-    if (hasTooManyParts(body)) return done(new AppError('TS_ERR_REQUEST_0003'));
+    if (hasTooManyParts(body)) return done(new AppError(requestErrors.tooLarge));
     try {
       done(null, JSON.parse(body));
     } catch {
-      done(new AppError('TS_ERR_REQUEST_0002'));
+      done(new AppError(requestErrors.unreadable));
     }
   });
 }

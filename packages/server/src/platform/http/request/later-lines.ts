@@ -1,51 +1,45 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { connectionEvent, currentAnswer } from '../node-internals.ts';
 
-/** What Node's parser says of a request. */
+/** An error of Node's parser about a request. */
 export interface ParserError {
   readonly code?: string;
-  /** The packet that it could not parse. */
+  /** The packet that the parser could not read. */
   readonly rawPacket?: Buffer;
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 const GET_LINE = /^GET (\S.*) HTTP\/1\.[01]\r\n/;
-/** A head with a body would have to be awaited. */
+/** A header of a body: a request with a body would have to be awaited. */
 const BODY_HEADER = /\r\n(content-length|transfer-encoding|[ \t])/i;
 
-interface LaterLinesOptions {
-  /** The event by which the server gets a connection. */
-  readonly event: 'connection' | 'secureConnection';
-  readonly isForBoards: (target: string) => boolean;
-}
-
 /**
- * Serves a later request of a connection that has a space, or letters of another script, in an address for boards. The HTTP client
- * of ESP8266 and ESP32 keeps its connection, encodes nothing, and would lose this value. Only a GET
- * without a body that arrives whole, after every earlier answer, is served: nothing can hide behind it. It is served as the first
- * request of a connection of its own, see `acceptBareLineFeeds`, after which both close.
+ * Serves a later request of a connection that has a space, or letters of another script, in an address for boards. The
+ * HTTP client of ESP8266 and ESP32 keeps its connection, encodes nothing, and would lose this value. Only a GET without
+ * a body that arrives whole, after every earlier answer, is served: nothing can hide behind it. It is served as the
+ * first request of a connection of its own, see `acceptBareLineFeeds`, after which both close.
  * @returns whether the request is served
  */
 export function serveLaterLine(
   server: Server,
   socket: Socket,
   { code, rawPacket }: ParserError,
-  { event, isForBoards }: LaterLinesOptions,
+  isForBoards: (target: string) => boolean,
 ): boolean {
-  const { _httpMessage: current } = socket as { _httpMessage?: object | null };
-  if (code !== 'HPE_INVALID_CONSTANT' || !rawPacket || current || !socket.writable) return false;
+  if (code !== 'HPE_INVALID_CONSTANT' || !rawPacket || currentAnswer(socket) || !socket.writable) return false;
   if (rawPacket.indexOf(HEAD_END) !== rawPacket.length - HEAD_END.length) return false;
   const head = rawPacket.toString('latin1');
   const target = GET_LINE.exec(head)?.[1];
   if (target === undefined || !isForBoards(target) || BODY_HEADER.test(head)) return false;
   // Node would answer that the connection has ended within a request, or end it before this answer.
   socket.removeAllListeners('end');
-  server.emit(event, new LastRequest(socket, Buffer.from(rawPacket)));
+  server.emit(connectionEvent(server), new LastRequest(socket, Buffer.from(rawPacket)));
   return true;
 }
 
-/** The rest of a connection: one request, and what answers it. */
+/** The rest of a connection: one request, and its answer. */
 class LastRequest extends Duplex {
   readonly #socket: Socket;
 
@@ -64,7 +58,7 @@ class LastRequest extends Duplex {
     return this.#socket.remotePort;
   }
 
-  /** Fastify reads the protocol of a request by it. */
+  /** Whether the connection has TLS: fastify reads the protocol of a request by it. */
   get encrypted(): boolean {
     return 'encrypted' in this.#socket;
   }

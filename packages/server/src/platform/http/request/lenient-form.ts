@@ -9,7 +9,7 @@ export function formPairs(text: string): (readonly [name: string, value: string]
     });
 }
 
-/** What is not percent-encoded stays as it is: `50%` is no mistake of small firmware. */
+/** A text that is not percent-encoded stays unchanged: `50%` is no mistake of small firmware. */
 function decoded(text: string): string {
   const spaced = text.replaceAll('+', ' ');
   try {

@@ -1,14 +1,14 @@
 import { maxHeaderSize, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { Server as TlsServer } from 'node:tls';
+import { takeConnections } from '../node-internals.ts';
 import type { ParserError } from './later-lines.ts';
 
 const LINE_FEED = 0x0a;
 const CARRIAGE_RETURN = 0x0d;
 
-/** A request line without its end, and what precedes its version. */
+/** A request line without its end, and the part before its version. */
 const REQUEST_LINE = /^([!-~]+ [!-~]+) HTTP\/1\.[01]$/;
-/** What an address must not contain, and small firmware does not encode. */
+/** Characters that an address must not contain, and that small firmware does not encode. */
 const NOT_ENCODED = /[^!-~]/g;
 const VERSION = /^ HTTP\/[01]\.[019]$/;
 const VERSION_LENGTH = ' HTTP/1.1'.length;
@@ -19,31 +19,26 @@ const REFUSED_LINE = /^(transfer-encoding|[ \t])/i;
 interface LineEndingOptions {
   /** How long a first line, or a head with bare line feeds, may take to arrive, in milliseconds. */
   readonly withinMs: number;
-  /** Answers a connection that Node's parser never sees, with the same codes of errors as that parser. */
+  /** Answers a connection that Node's parser never gets, with the error codes of that parser. */
   readonly refuse: (error: ParserError, socket: Socket) => void;
   /** Whether small firmware calls this address, which may then not be encoded, and come without a version. */
   readonly isForBoards: (target: string) => boolean;
 }
 
 /**
- * Also serves small firmware that ends its lines with a bare line feed, or, at the addresses for boards, puts spaces or letters of
- * other scripts into the address or omits the version. Node's parser refuses these unless it becomes lenient in every respect. Only the first line of
- * a connection is looked at: if it is an ordinary one, or none, Node gets the connection with everything that has arrived, and
- * nothing of it is looked at again.
+ * Also serves small firmware that ends its lines with a bare line feed, or, at the addresses for boards, puts spaces or
+ * letters of other scripts into the address or omits the version. Node's parser refuses these unless it becomes lenient
+ * in every respect. Only the first line of a connection is read here: if it is an ordinary one, or none, Node gets the
+ * connection with everything that has arrived, and nothing more is read here.
  *
- * Otherwise the whole head is awaited, and Node gets it as that of an HTTP/1.0 request with CRLF: it answers once,
- * never in chunks, and closes the connection. Node itself finds the end of the body. So the only disagreement with a
- * proxy could be about this head, and no other request follows it. A line without a version is a whole request, as in HTTP/0.9.
+ * Otherwise the whole head is awaited, and Node gets it as an HTTP/1.0 request with CRLF: it answers once, never in
+ * chunks, and closes the connection. Node itself finds the end of the body. So the only disagreement with a proxy could
+ * be about this head, and no other request follows it. A line without a version is a whole request, as in HTTP/0.9.
  */
 export function acceptBareLineFeeds(server: Server, { withinMs, refuse, isForBoards }: LineEndingOptions): void {
-  const event = server instanceof TlsServer ? 'secureConnection' : 'connection';
-  // Node's own, which parses requests.
-  const [serve] = server.listeners(event) as ((socket: Socket) => void)[];
-  if (!serve) throw new Error(`The server does not listen for ${event}`);
   const waiting = new Set<Socket>();
 
-  server.off(event, serve);
-  server.on(event, (socket: Socket) => {
+  const giveBack = takeConnections(server, (socket) => {
     let held: Buffer | undefined;
 
     const release = () => {
@@ -53,10 +48,8 @@ export function acceptBareLineFeeds(server: Server, { withinMs, refuse, isForBoa
     };
     const pass = (bytes: Buffer) => {
       release();
-      serve.call(server, socket);
+      giveBack(socket, bytes);
       socket.off('error', ignore);
-      // Not `unshift`: Node reads the rest from the handle, past the stream's buffer.
-      socket.emit('data', bytes);
     };
     const end = (code: string) => {
       release();
@@ -79,7 +72,7 @@ export function acceptBareLineFeeds(server: Server, { withinMs, refuse, isForBoa
     waiting.add(socket);
     socket.on('error', ignore).on('data', read).on('end', readEnd).on('close', release);
   });
-  // Node does not know these connections yet.
+  // Node does not know these connections yet, so this closes them.
   const { closeAllConnections } = server;
   server.closeAllConnections = () => {
     for (const socket of waiting) socket.destroy();
@@ -91,8 +84,8 @@ export function acceptBareLineFeeds(server: Server, { withinMs, refuse, isForBoa
 function ignore(): void {}
 
 /**
- * What Node's parser gets for the first bytes of a connection.
- * @param seen how many of them were looked at before, and were incomplete
+ * The bytes that Node's parser gets for the first bytes of a connection.
+ * @param seen how many of them were read before, and were incomplete
  */
 function readStart(
   bytes: Buffer,
@@ -100,7 +93,7 @@ function readStart(
   isForBoards: LineEndingOptions['isForBoards'],
 ): Buffer | 'incomplete' | 'refused' {
   const lineEnd = bytes.indexOf(LINE_FEED);
-  // Methods begin with a capital. What does not, such as a TLS handshake, may never contain a line feed.
+  // Methods begin with a capital. Other bytes, such as those of a TLS handshake, may never contain a line feed.
   if (lineEnd === -1) return isCapital(bytes[0]) ? 'incomplete' : bytes;
   const hasCrlf = bytes[lineEnd - 1] === CARRIAGE_RETURN;
   const line = bytes.toString('latin1', 0, hasCrlf ? lineEnd - 1 : lineEnd);

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { inflateRaw, unzip } from 'node:zlib';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../app-error.ts';
 
 const unzipped = promisify(unzip);
@@ -14,7 +15,7 @@ const ZLIB = 0x08;
 
 const codingOf = ({ headers }: Pick<IncomingMessage, 'headers'>) => headers['content-encoding']?.trim() ?? '';
 
-/** Whether a body is not as its type says. */
+/** Whether a body has a coding, and so is not as its type says. */
 export function isEncoded(request: Pick<IncomingMessage, 'headers'>): boolean {
   return !/^(identity)?$/i.test(codingOf(request));
 }
@@ -25,8 +26,9 @@ export function isPacked(request: Pick<IncomingMessage, 'headers'>): boolean {
 }
 
 /**
- * Unpacks a body, or returns it as it is.
- * @throws AppError TS_ERR_REQUEST_0002 if it is broken, 0003 for one of more than `limit` bytes, of which no more are unpacked
+ * Unpacks a body, or returns it unchanged.
+ * @throws requestErrors.unreadable if it is broken, requestErrors.tooLarge for one of more than `limit` bytes, of which
+ * no more are unpacked
  */
 export async function unpackedBody(request: IncomingMessage, body: Buffer, limit: number): Promise<Buffer> {
   if (!isPacked(request) || body.length === 0) return body;
@@ -37,6 +39,6 @@ export async function unpackedBody(request: IncomingMessage, body: Buffer, limit
     return await unpack(body, { maxOutputLength: limit });
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new AppError(isTooLarge ? 'TS_ERR_REQUEST_0003' : 'TS_ERR_REQUEST_0002');
+    throw new AppError(isTooLarge ? requestErrors.tooLarge : requestErrors.unreadable);
   }
 }

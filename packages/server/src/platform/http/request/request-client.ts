@@ -4,7 +4,7 @@ import { plainAddress } from '../../address.ts';
 import type { Client } from '../caller.ts';
 import { readCookies } from '../cookies.ts';
 
-/** Reads from the request what a handler asks for: most ask for nothing. */
+/** The client of a request. Fields are read when a handler asks for them: most handlers ask for none. */
 export class RequestClient implements Client {
   readonly #request: FastifyRequest;
 
@@ -37,7 +37,7 @@ export class RequestClient implements Client {
   }
 
   get chosenOrigin(): string | undefined {
-    // Compared with known origins only, so a value that cannot be decoded does no harm.
+    // The value is compared with known origins only, so one that cannot be decoded does no harm.
     return readCookies(this.#request.headers.cookie)
       .get(LINK_ORIGIN_COOKIE)
       ?.replaceAll('%3A', ':')

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** How long the body of a request may take to arrive. */
 const WHOLE_WITHIN_MS = 30_000;
-/** An upload has no time limit, but a minimum rate of 2 kB/s, checked at this interval. */
+/** The interval at which the rate of an upload is checked: it has no time limit, but a minimum rate of 2 kB/s. */
 const RATE_CHECK_MS = 15_000;
 const MIN_BYTES = 30 * 1024;
 

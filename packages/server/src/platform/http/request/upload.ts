@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { BusboyInstance } from '@fastify/busboy';
+import { fileErrors, requestErrors } from '@tinkerstream/contract/error-codes';
+import type { ErrorCode } from '@tinkerstream/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../app-error.ts';
 import { openForm } from './form.ts';
@@ -7,18 +9,18 @@ import { limitBodyRate } from './slow-body.ts';
 
 /** A file that is arriving. */
 export interface Upload {
-  /** The sender's name for it, without folders. It may contain any other characters. */
+  /** The sender's name of the file, without folders. It may contain any other characters. */
   readonly name: string;
   /**
    * Size in bytes, derived from the request's Content-Length: exact for browser forms, approximate for others.
    * Undefined without a Content-Length.
    */
   readonly expectedBytes: number | undefined;
-  /** Ends with the file; fails if the sender disconnects first. */
+  /** The content, which ends with the file, and fails if the sender disconnects first. */
   readonly content: Readable;
 }
 
-/** Bytes to discard after a refusal: a browser reads the answer only after it has sent everything. */
+/** Maximum bytes to discard after a refusal: a browser reads the answer only after it has sent everything. */
 const MAX_DISCARDED_BYTES = 256 * 1024 * 1024;
 
 /** Stops fastify from parsing forms with files, so that `receiveUpload` can stream them. */
@@ -29,13 +31,13 @@ export function disableFormParsing(app: FastifyInstance): void {
 
 /**
  * Passes the first file in a form's field `file` to `handle` while it arrives, and ignores the rest of the form.
- * @throws AppError TS_ERR_FILE_0004 if there is no file, TS_ERR_REQUEST_0002 if the form is malformed
+ * @throws fileErrors.missing if there is no file, requestErrors.unreadable if the form is malformed
  */
 export async function receiveUpload<Result>(
   { raw, headers }: FastifyRequest,
   handle: (upload: Upload) => Promise<Result>,
 ): Promise<Result> {
-  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new AppError('TS_ERR_FILE_0004');
+  if (!/^multipart\/form-data\b/i.test(headers['content-type'] ?? '')) throw new AppError(fileErrors.missing);
   limitBodyRate(raw);
   const form = openForm(headers['content-type']);
   try {
@@ -57,15 +59,15 @@ async function firstFile(raw: FastifyRequest['raw'], form: BusboyInstance): Prom
     content = file;
     found.resolve({ name: filename, expectedBytes: expectedBytes(raw.headers, filename, type), content: file });
   });
-  const fail = (reason: 'TS_ERR_FILE_0004' | 'TS_ERR_REQUEST_0002') => {
+  const fail = (reason: ErrorCode) => {
     const error = new AppError(reason);
     content?.destroy(error);
     found.reject(error);
   };
-  form.once('finish', () => fail('TS_ERR_FILE_0004'));
-  form.on('error', () => fail('TS_ERR_REQUEST_0002'));
+  form.once('finish', () => fail(fileErrors.missing));
+  form.on('error', () => fail(requestErrors.unreadable));
   raw.once('close', () => {
-    if (!raw.complete) fail('TS_ERR_REQUEST_0002');
+    if (!raw.complete) fail(requestErrors.unreadable);
   });
   raw.pipe(form);
   return found.promise;

@@ -1,15 +1,14 @@
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { errorText } from '@tinkerstream/contract/errors';
 import type { ErrorBody } from '@tinkerstream/contract/platform/errors';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type * as z from 'zod/mini';
 import { issueText } from '../issue-texts.ts';
 
-/** Issues that an answer names. A list of 2,000 rows may have thousands. */
+/** Maximum issues that an answer names. A list of 2,000 rows may have thousands. */
 const MAX_REPORTED = 50;
 
-const INVALID_FIELD = 'TS_ERR_REQUEST_0001';
-
-/** The input does not match the schema: one error per issue, in the reader's language. */
+/** Thrown for an input that does not match the schema: one error per issue, in the reader's language. */
 export class InvalidInput extends Error {
   override readonly name = 'InvalidInput';
   readonly body: ErrorBody;
@@ -32,7 +31,7 @@ export function parseInput<Schema extends z.ZodMiniType>(
     errors: result.error.issues.slice(0, MAX_REPORTED).map((issue) => {
       const text = issueText(issue, input, language);
       const detail = issue.path.length > 0 ? `${issue.path.join('.')}: ${text}` : text;
-      return { code: INVALID_FIELD, description: errorText(INVALID_FIELD, language, detail) };
+      return { code: requestErrors.fieldInvalid, description: errorText(requestErrors.fieldInvalid, language, detail) };
     }),
   });
 }

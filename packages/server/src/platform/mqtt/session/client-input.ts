@@ -30,7 +30,7 @@ export class ClientInput implements Sender {
   readonly #frames: FrameReader;
   #hasBegun = false;
   #openRequests = 0;
-  /** The current packet waits for something, so later ones wait too. */
+  /** Whether the current packet waits for something: later packets then wait too. */
   #isHeld = false;
   #hasEnded = false;
   #isStopped = false;
@@ -54,7 +54,7 @@ export class ClientInput implements Sender {
     return this.#isHeld || this.#stream.isPaused() || this.#options.intake.isWaiting(this);
   }
 
-  /** Stops handling packets, and discards whatever else arrives. */
+  /** Stops handling packets, and discards all further data. */
   stop(): void {
     this.#isStopped = true;
     if (!this.#hasEnded) this.#stream.resume();
@@ -66,7 +66,7 @@ export class ClientInput implements Sender {
     this.#stream.pause();
   }
 
-  /** Call this when a request starts whose answer comes later. */
+  /** Counts a request whose answer comes later. */
   beginRequest(): void {
     this.#openRequests++;
   }

@@ -20,7 +20,7 @@ export function refusalOf(
   if (properties.authenticationMethod !== undefined) {
     error = new PacketError('authentication method', REASON.badAuthenticationMethod);
   }
-  // The will stays in memory while its connection is open.
+  // A will has a limit, because it stays in memory while its connection is open.
   if (will && will.topicName.length + will.payload.length > willBytes) {
     error = new PacketError('will too long', REASON.quotaExceeded);
   }
@@ -33,7 +33,7 @@ interface Accepted {
   readonly packet: ConnectPacket;
   readonly isPresent: boolean;
   readonly lifetime: number;
-  /** Set if the client sent an empty id. */
+  /** The assigned id, if the client sent an empty one. */
   readonly assignedId: string | undefined;
   readonly limits: GatewayLimits;
   readonly mode: TopicMode;

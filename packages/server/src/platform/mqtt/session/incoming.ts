@@ -43,7 +43,7 @@ export function handlePublish(packet: PublishPacket, publisher: Publisher): void
   const { session, answers, intake, exchange } = publisher;
   const { id, qos } = packet;
   if (qos === 2 && session.unreleased.has(id)) {
-    // A duplicate: acknowledge it again, in its turn [4.3.3-2].
+    // A duplicate is acknowledged again, in its turn [4.3.3-2].
     return answers.fill(answers.reserve(), shortAcknowledgement('pubrec', id));
   }
   if (qos === 2 && session.unreleased.size >= publisher.receiveMaximum) {

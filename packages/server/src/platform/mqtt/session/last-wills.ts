@@ -4,7 +4,7 @@ import type { Will } from '../wire/client-packet.ts';
 /** The will of an open connection. */
 export interface LastWill {
   readonly will: Will;
-  /** Set when the client has connected again since this connection's last packet: the will would be false. */
+  /** Whether the client has connected again since this connection's last packet: the will would be false. */
   isOutdated: boolean;
 }
 
@@ -36,12 +36,12 @@ export class LastWills {
     return added;
   }
 
-  /** Call this when a client has connected with this will, here or to another node. */
+  /** Makes wills out of date. Call this when a client has connected with this will, here or to another node. */
   outdate(key: string): void {
     for (const older of this.#wills.get(key) ?? []) older.isOutdated = true;
   }
 
-  /** Call this when the connection ends. */
+  /** Removes a will. Call this when the connection ends. */
   remove(clientKey: string, lastWill: LastWill): void {
     const key = keyOf(clientKey, lastWill.will);
     const same = this.#wills.get(key);

@@ -9,7 +9,7 @@ export interface Link {
   readonly version: Version;
   /** Maximum number of unacknowledged messages (MQTT 5 section 3.1.2.11.3). */
   readonly receiveMaximum: number;
-  /** In bytes (MQTT 5 section 3.1.2.11.4). */
+  /** The maximum packet size in bytes (MQTT 5 section 3.1.2.11.4). */
   readonly maximumPacketSize: number;
   readonly write: (bytes: Buffer) => void;
 }
@@ -20,11 +20,11 @@ export interface QueueLimits {
 }
 
 interface InFlight extends Delivery {
-  /** QoS 2: the client has sent PUBREC, but not PUBCOMP. */
+  /** Whether a QoS 2 client has sent PUBREC, but not PUBCOMP. */
   isReceived: boolean;
 }
 
-/** Shared by all clients, and never changed. */
+/** An empty map that all clients share, and that never changes. */
 const NONE = new Map<number, InFlight>();
 
 const MAX_IN_FLIGHT = 100;
@@ -32,7 +32,7 @@ const MAX_PACKET_ID = 65_535;
 
 /** A message that waits for its client. */
 export interface Queued extends Delivery {
-  /** The id with which it was sent on an earlier connection; undefined if it was not. */
+  /** The id with which the message was sent on an earlier connection; undefined if it was not sent. */
   readonly id?: number | undefined;
   readonly isReceived: boolean;
 }
@@ -48,7 +48,7 @@ export class Outgoing {
   #inFlight = NONE;
   /** Ids in flight since an earlier connection, not resent yet on this one. */
   #unresent: number[] = [];
-  /** Undefined until the first message that waits. */
+  /** The messages that wait; undefined until the first one. */
   #waiting: Ring<Delivery> | undefined;
   #waitingBytes = 0;
   #inFlightBytes = 0;
@@ -72,7 +72,7 @@ export class Outgoing {
     this.#link = undefined;
   }
 
-  /** Whether its client is connected. */
+  /** Whether the client is connected. */
   get isLinked(): boolean {
     return this.#link !== undefined;
   }
@@ -90,15 +90,15 @@ export class Outgoing {
     while (this.#waiting.length > this.#limits.messages || this.#waitingBytes > this.#limits.bytes) this.#next();
   }
 
-  /** Everything that its client has not acknowledged, in order. */
+  /** All messages that the client has not acknowledged, in order. */
   queued(): Queued[] {
     const inFlight = [...this.#inFlight].map(([id, delivery]) => ({ ...delivery, id }));
     return [...inFlight, ...this.#waitingInOrder().map((delivery) => ({ ...delivery, isReceived: false }))];
   }
 
   /**
-   * Puts the messages of another node before its own, while its client is offline. Both have what came during the move: such
-   * a message stays once.
+   * Puts the messages of another node before the own ones, while the client is offline. Both have the messages that
+   * came during the move: each of these stays once.
    */
   prepend(queued: readonly Queued[]): void {
     const own = this.#waitingInOrder();
@@ -147,7 +147,7 @@ export class Outgoing {
     return [...(this.#waiting ?? [])];
   }
 
-  /** Lets these wait, and no others. */
+  /** Lets these deliveries wait, and no others. */
   #keep(deliveries: readonly Delivery[]): void {
     this.#waiting = deliveries.length === 0 ? undefined : new Ring();
     for (const delivery of deliveries) this.#waiting?.push(delivery);
@@ -158,7 +158,7 @@ export class Outgoing {
   acknowledge({ type, id, reasonCode }: AcknowledgementPacket): void {
     const inFlight = this.#inFlight.get(id);
     if (type === 'pubrec') return this.#receive(id, inFlight, reasonCode);
-    // Nothing to do: the client may have acknowledged it on an earlier connection.
+    // An unknown id needs no action: the client may have acknowledged its message on an earlier connection.
     if (!inFlight) return;
     const isExpected = type === 'puback' ? inFlight.qos === 1 : inFlight.isReceived;
     if (!isExpected) throw new PacketError(`${type} for a QoS ${inFlight.qos} message`, REASON.protocolError);

@@ -1,13 +1,16 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { GatewayPersistence, SavedBoard, SavedMessage, Snapshot } from './persistence.ts';
 
-/** Format 1 identified boards by client id, user name and address alone, so only its retained messages are loaded. */
+/**
+ * The format of the file. Format 1 identified boards by client id, user name and address alone, so only its retained
+ * messages are loaded.
+ */
 const FORMAT = 2;
 
 /**
  * Stores the gateway's state in one small JSON file. A save writes a new file and renames it over the old one, so a
  * crash leaves one of the two intact. Only the owner may read it, because it contains topic names. An unreadable file
- * counts as missing, and is kept beside the next one: it is a convenience for boards, not a reason to refuse to start.
+ * counts as missing, and is moved beside the next one: it is a convenience for boards, not a reason to refuse to start.
  */
 export function createPersistenceFile(file: string, onError: (error: unknown) => void): GatewayPersistence {
   return {
@@ -35,7 +38,7 @@ export function createPersistenceFile(file: string, onError: (error: unknown) =>
   };
 }
 
-/** Leaves out what cannot be restored, so that it takes none of the others along. */
+/** Whether a saved board can be restored. One that cannot is left out, and no other is lost with it. */
 function isBoard(saved: Partial<SavedBoard> | null): boolean {
   return typeof saved?.key === 'string' && Array.isArray(saved.topics) && Array.isArray(saved.published);
 }

@@ -1,27 +1,27 @@
 import type { Qos } from '../wire/client-packet.ts';
 
-/** A board's subscriptions, and what identifies it after a restart. */
+/** A board's subscriptions, and the data that identify it after a restart. */
 export interface SavedBoard {
   /** Digest of client id, user name and address. */
   readonly key: string;
   readonly topics: readonly (readonly [topicName: string, qos: Qos])[];
-  /** Topics that it has published to. */
+  /** Topics that the board has published to. */
   readonly published: readonly string[];
-  /** Whether its address identifies the board: one machine of the network has it, and no other client used it. */
+  /** Whether the address identifies the board: one machine of the network has it, and no other client used it. */
   readonly isAlone: boolean;
-  /** The run of a server at which it was; undefined for this one, and for a server that is the only one. */
+  /** The run of a server that the board was connected to; undefined for this run, and for a server that is the only one. */
   readonly node?: string | undefined;
 }
 
 /** A board whose server has stopped. */
 export interface LeftBoard extends SavedBoard {
-  /** How long ago, in milliseconds. */
+  /** How long ago the server stopped, in milliseconds. */
   readonly ageMs: number;
 }
 
 export interface SavedMessage {
   readonly topicName: string;
-  /** In base64. */
+  /** The payload in base64. */
   readonly payload: string;
   readonly qos: Qos;
   /** Encoded MQTT 5 properties for subscribers, in base64. */
@@ -39,7 +39,7 @@ export interface PlacedMessage extends SavedMessage {
 export interface Snapshot {
   readonly boards: readonly SavedBoard[];
   readonly retained: readonly SavedMessage[];
-  /** The run of the server that saved it, if it is one of several. */
+  /** The run of the server that saved the state, if it is one of several. */
   readonly node?: string | undefined;
 }
 

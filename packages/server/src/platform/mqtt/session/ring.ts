@@ -1,6 +1,9 @@
 const MIN_PLACES = 4;
 
-/** Items in order, of which the first leave. It keeps its place in memory: an array that is pushed to and shifted is copied on. */
+/**
+ * Items in order, of which the first leave. The ring stays in place in memory: an array that is pushed to and shifted
+ * is copied on.
+ */
 export class Ring<Item> {
   #items: (Item | undefined)[] = [];
   #first = 0;

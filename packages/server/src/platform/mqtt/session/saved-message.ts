@@ -1,7 +1,10 @@
 import { Message, NEVER, NO_PROPERTIES } from '../message.ts';
 import type { SavedMessage } from './persistence.ts';
 
-/** Converts the expiry to wall-clock time: the monotonic clock starts again with the server. */
+/**
+ * Converts a message to its saved form. The expiry becomes wall-clock time, because the monotonic clock starts again
+ * with the server.
+ */
 export function toSaved({ topicName, payload, qos, properties, expiresAt }: Message): SavedMessage {
   return {
     topicName,

@@ -33,18 +33,18 @@ function sendAll(): void {
 export class SendBuffer {
   readonly #stream: Duplex;
   readonly #limit: number;
-  /** Whether it is among those that send at the end of this tick. */
+  /** Whether the client is among those that send at the end of this tick. */
   #isSending = false;
   #isCorked = false;
   /** Acknowledgements that leave together. */
   #acknowledgements: number[] | undefined;
-  /** When it fell behind, in milliseconds of the monotonic clock. */
+  /** When the client fell behind, in milliseconds of the monotonic clock. */
   #behindSince: number | undefined;
 
   /** When a packet was last written, in milliseconds of the monotonic clock. */
   writtenAt = Number.NEGATIVE_INFINITY;
   readonly #all: Unread;
-  /** This client's share of `all`. */
+  /** The client's share of `all`. */
   #counted = 0;
 
   constructor(stream: Duplex, limit: number, all: Unread) {
@@ -70,18 +70,19 @@ export class SendBuffer {
   acknowledge(acknowledgement: number): void {
     if (!this.#stream.writable) return;
     this.#sendLater();
-    // One that is pushed to has room for 17: nearly all boards wait for each acknowledgement.
+    // A literal for the first: an array that is pushed to allocates room for 17, and nearly all boards wait for each
+    // acknowledgement.
     if (this.#acknowledgements) this.#acknowledgements.push(acknowledgement);
     else this.#acknowledgements = [acknowledgement];
   }
 
-  /** Ends the stream after what was written. */
+  /** Ends the stream after the written bytes. */
   end(onEnd?: () => void): void {
     this.#writeAcknowledgements();
     this.#stream.end(onEnd);
   }
 
-  /** Sends what was written in this tick. */
+  /** Sends the bytes that were written in this tick. */
   send(now: number): void {
     this.#isSending = false;
     this.#writeAcknowledgements();

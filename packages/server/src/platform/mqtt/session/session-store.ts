@@ -5,7 +5,7 @@ import type { QueueLimits } from './outgoing.ts';
 import { type ClientExchange, type ClientKeys, Session } from './session.ts';
 import { SleepingSessions } from './sleeping-sessions.ts';
 
-/** What identifies the session of a client. */
+/** The data that identify the session of a client. */
 export interface ClientIdentity {
   readonly clientId: string;
   readonly username: string | undefined;
@@ -22,7 +22,7 @@ interface Client extends ClientIdentity {
 }
 
 interface StoreOptions {
-  /** How many sessions may be without a connection. */
+  /** Maximum sessions without a connection. */
   readonly sleeping: SleepingLimits;
   readonly queue: QueueLimits;
   /** Whether a session may outlive its connection only if the client has its own password. */
@@ -56,14 +56,15 @@ export class SessionStore {
     return !this.#options.needsPassword || !KNOWN_PASSWORDS.has(password?.toString() ?? '');
   }
 
-  /** Opens the session of a connecting client. @returns it, and whether it existed [3.1.2-4 to 3.1.2-6, 3.2.2-2] */
+  /** Opens the session of a connecting client. @returns the session, and whether it existed [3.1.2-4 to 3.1.2-6, 3.2.2-2] */
   open(client: Client, now: number): { session: Session; isPresent: boolean } {
     const { clientId, username, address, clean, lifetime, exchange } = client;
     const key = sessionKey(client);
     const sameKey = this.#sessions.get(key);
-    // A login may have become that of another cloud in the meantime, whose clients have no lasting sessions.
+    // The login may have become another cloud's since, whose clients have no lasting sessions.
     const known = sameKey?.exchange === exchange ? sameKey : undefined;
-    // A client without a lasting session and one with, at the same address and with the same id, are two boards.
+    // A client without a lasting session and one with a lasting session, at one address and with one id, are two
+    // boards.
     const isSameClient = !clean || lifetime > 0;
     if (known?.holder && isSameClient) known.holder.handOver(!clean && known.lifetime > 0);
     if (known && !known.holder && (clean || now >= known.endsAt)) this.#end(known);
@@ -90,7 +91,7 @@ export class SessionStore {
     return this.#sessions.get(key);
   }
 
-  /** Closes the connection of a session whose client has connected to another node. @returns it, if it lasts */
+  /** Closes the connection of a session whose client has connected to another node. @returns the session, if it lasts */
   release(key: string): Session | undefined {
     const session = this.#sessions.get(key);
     session?.holder?.handOver(session.lifetime > 0);
@@ -103,7 +104,7 @@ export class SessionStore {
     this.#end(session);
   }
 
-  /** Ends a session whose client has begun a clean one on another node; an offline one only if `isTakenOver` is false. */
+  /** Ends a session whose client has begun a clean one on another node; only an offline session if `isTakenOver` is false. */
   discard(key: string, isTakenOver: boolean): void {
     const session = this.#sessions.get(key);
     if (isTakenOver) session?.holder?.handOver(false);
@@ -118,7 +119,7 @@ export class SessionStore {
     return session;
   }
 
-  /** Creates a session that is not in this store: that of another node. */
+  /** Creates the session of another node, which is not in this store. */
   mirror(keys: ClientKeys, exchange: ClientExchange): Session {
     return new Session(keys, exchange, this.#options.queue);
   }
@@ -187,7 +188,7 @@ export function sessionKey({ clientId, username, password, address }: ClientIden
   return digest([clientId, username, address, password?.toString('base64')]);
 }
 
-/** A key of constant length: clients choose these parts, up to the length of a packet. */
+/** A digest, so that keys have a constant length: clients choose these parts, up to the length of a packet. */
 function digest(parts: readonly (string | undefined)[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64');
 }

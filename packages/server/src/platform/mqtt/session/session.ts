@@ -23,13 +23,13 @@ export interface Publication {
   readonly properties: Properties;
 }
 
-/** Where the outcome of a published message goes. */
+/** Receives the outcome of a published message. */
 export interface PublicationResult {
-  /** Runs once, when it is on disk or refused, with the name of our topic if known. */
+  /** Runs once, when the message is on disk or refused, with the name of our topic if known. */
   readonly settle: (outcome: PublishOutcome, topicName?: string) => void;
 }
 
-/** What a client publishes to and subscribes in: the topics of this server, or the names of another cloud. */
+/** The names that a client publishes and subscribes to: the topics of this server, or the names of another cloud. */
 export interface ClientExchange {
   readonly mode: TopicMode;
   /** The name of our topic that a name or filter of the client means; undefined if only an adapter knows. */
@@ -53,7 +53,7 @@ export interface ClientExchange {
   ) => Promise<void>;
   /** @returns whether the subscription existed */
   readonly unsubscribe: (session: Session, filter: string) => boolean;
-  /** Call this when a session has ended. */
+  /** Ends the subscriptions of a session that has ended. */
   readonly unsubscribeAll: (session: Session) => void;
   /** Restores a board's subscriptions after a restart, unless the board subscribes itself. */
   readonly restoreSubscriptions: (session: Session, subscriptions: readonly Subscription[]) => Promise<void>;
@@ -63,7 +63,7 @@ export interface ClientExchange {
   readonly reportRefused: (report: RefusalReport) => void;
 }
 
-/** Identifies a client. */
+/** The keys that identify a client. */
 export interface ClientKeys {
   readonly clientId: string;
   readonly key: string;
@@ -71,12 +71,12 @@ export interface ClientKeys {
   readonly address: string;
 }
 
-/** The state of a client: for the duration of its connection, or longer if the client asked for it. */
+/** The state of a client: for the duration of its connection, or longer if the client asked for that. */
 export class Session implements Asker {
   readonly clientId: string;
   /** Digest of client id, user name, password and address. Several clients may share one. */
   readonly key: string;
-  /** The same without the password, which is never saved; '' for a client without an id. */
+  /** Digest of client id, user name and address, without the password, which is never saved; '' for a client without an id. */
   readonly boardKey: string;
   readonly address: string;
   readonly exchange: ClientExchange;
@@ -85,20 +85,20 @@ export class Session implements Asker {
   /** Filters restored after a restart; empty once the client subscribes itself. */
   readonly restored = new SparseSet<string>();
   hasSubscribed = false;
-  /** The last search for its subscriptions before it lost its connection. */
+  /** The number of the last search for the session's subscriptions from before it lost its connection. */
   search = 0;
-  /** The first topics that it has published stored messages to. */
+  /** The first topics to which the session has published stored messages. */
   readonly published = new SparseSet<string>();
   /** Ids of QoS 2 messages without a PUBREL yet: another PUBLISH with such an id is a duplicate [4.3.3-2]. */
   readonly unreleased = new SparseSet<number>();
-  /** The name that it published to last, as it spells it, and the name of the topic. */
+  /** The name of the latest message, in the client's spelling, and the name of its topic. */
   typedName = '';
   topicName = '';
-  /** Number of its messages that wait for their commit. */
+  /** Number of the session's messages that wait for their commit. */
   publishing = 0;
   readonly outgoing: Outgoing;
   holder: SessionHolder | undefined;
-  /** It is that of another node, which this one continues if that node dies. */
+  /** Whether the session is another node's, which this node continues if that node dies. */
   isMirror = false;
   hasEnded = false;
   /** How long the session outlives its connection, in milliseconds. */
@@ -108,7 +108,7 @@ export class Session implements Asker {
   /** A will to publish unless the client reconnects in time (MQTT 5 section 3.1.3.2.2). */
   delayedWill: { readonly will: Will; readonly at: number } | undefined;
 
-  /** By QoS. */
+  /** Origins by QoS. */
   readonly #plainOrigins: (Origin | undefined)[] = [];
 
   constructor({ clientId, key, boardKey, address }: ClientKeys, exchange: ClientExchange, limits: QueueLimits) {
@@ -120,7 +120,7 @@ export class Session implements Asker {
     this.outgoing = new Outgoing(limits);
   }
 
-  /** The shared origin of its messages without retain flag and properties, which are nearly all. */
+  /** The shared origin of the session's messages without retain flag and properties, which are nearly all. */
   plainOrigin(qos: Qos): Origin {
     const known = this.#plainOrigins[qos];
     if (known) return known;

@@ -2,13 +2,13 @@ import type { SleepingLimits } from '../gateway-types.ts';
 import type { Session } from './session.ts';
 
 /**
- * The sessions without a connection, in the order in which they lost it. Over a limit, the one that has slept longest has to end: of
- * the topic or the address that has too many; of the whole server, one of the address with the most, so that nobody's boards push out
- * those of others.
+ * The sessions without a connection, in the order in which they lost it. Over a limit, the one that has slept longest
+ * has to end: of the topic or the address that has too many; of the whole server, one of the address with the most, so
+ * that nobody's boards displace those of others.
  */
 export class SleepingSessions {
   readonly #limits: SleepingLimits;
-  /** With the topics that each counts for. */
+  /** Sessions with the topics that each counts for. */
   readonly #sessions = new Map<Session, readonly string[]>();
   readonly #byAddress = new Map<string, Set<Session>>();
   readonly #countOf = new Map<string, number>();
@@ -21,7 +21,7 @@ export class SleepingSessions {
     return this.#sessions.keys();
   }
 
-  /** @returns those that have to end */
+  /** @returns the sessions that have to end */
   add(session: Session): Session[] {
     const topics = [...session.subscriptions.keys()];
     this.#sessions.set(session, topics);

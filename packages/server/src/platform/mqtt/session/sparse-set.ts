@@ -1,4 +1,7 @@
-/** A set that needs memory only once it has a member: an empty `Set` takes 190 bytes, and most clients never fill most of theirs. */
+/**
+ * A set that needs memory only once it has a member: an empty `Set` takes 190 bytes, and most clients never fill most
+ * of theirs.
+ */
 export class SparseSet<Member> {
   #members: Set<Member> | undefined;
 

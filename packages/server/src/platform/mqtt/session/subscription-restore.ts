@@ -15,12 +15,12 @@ const SAVE_EVERY_MS = 2000;
 const MAX_NAMES = 50_000;
 /** Maximum number of boards that have not connected again. */
 const MAX_BOARDS = 10_000;
-/** Marks an address with several clients. */
+/** The mark of an address with several clients. */
 const SEVERAL = '';
 
 /** A board that has not connected again yet. */
 interface MissingBoard extends SavedBoard {
-  /** When its server stopped or started again, in milliseconds of the monotonic clock. */
+  /** When the board's server stopped or started again, in milliseconds of the monotonic clock. */
   readonly since: number;
 }
 
@@ -39,7 +39,7 @@ interface RestoreOptions {
   readonly isAddressReliable: boolean;
   /** The start time of the server. */
   readonly startedAt: number;
-  /** This run of this server, if it is one of several. */
+  /** The current run of this server, if it is one of several. */
   readonly node?: string | undefined;
 }
 
@@ -79,7 +79,7 @@ export class SubscriptionRestore {
     this.#keep((board) => board.node !== node);
   }
 
-  /** Other nodes know since when the boards of a node have been without it. Its addresses still count from its start. */
+  /** Sets when the boards of a node lost it, which other nodes know. Its addresses still count from its start. */
   age(node: string, since: number): void {
     for (const [key, boards] of this.#boards) {
       const isOlder = (board: MissingBoard) => board.node === node && board.published.length > 0 && board.since > since;
@@ -98,7 +98,7 @@ export class SubscriptionRestore {
     }));
   }
 
-  /** The same with all boards of this node, when it stops. */
+  /** The boards of this node that leave when it stops. */
   leaving(now: number): LeftBoard[] {
     const { node } = this.#options;
     return [...this.#savedSessions().map((board) => ({ ...board, node, ageMs: 0 })), ...this.missing(now)];
@@ -108,7 +108,7 @@ export class SubscriptionRestore {
     this.#boards.set(board.key, [...(this.#boards.get(board.key) ?? []), board]);
   }
 
-  /** Call this for each connected client. */
+  /** Notes the address of a connected client. */
   clientConnected({ address, boardKey }: Session): void {
     const known = this.#clientOf.get(address);
     if (known === boardKey || known === SEVERAL) return;
@@ -147,7 +147,7 @@ export class SubscriptionRestore {
     this.#hasChanged = true;
   }
 
-  /** Call this when the state has changed. */
+  /** Notes that the state has changed. */
   markChanged(): void {
     this.#hasChanged = true;
   }
@@ -210,10 +210,10 @@ function withinLimit<Board extends SavedBoard>(boards: readonly Board[]): Board[
   });
 }
 
-/** The same without what an address says. */
+/** The name of a board without its address. */
 const withoutAddress = (board: SavedBoard) => nameOf({ ...board, isAlone: false });
 
-/** Equal for two boards that cannot be told apart. */
+/** A name that is equal for two boards that cannot be told apart. */
 function nameOf({ key, topics, published, isAlone }: SavedBoard): string {
   return JSON.stringify([key, topics, published, isAlone]);
 }

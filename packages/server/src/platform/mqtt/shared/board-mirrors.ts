@@ -4,25 +4,25 @@ import type { SavedBoard } from '../session/persistence.ts';
 import type { Session } from '../session/session.ts';
 import { createPortions, PORTION_BYTES } from './portions.ts';
 
-/** Changes are collected for this long: a board that leaves within it costs nothing. */
+/** How long changes are collected: a board that leaves within this time costs nothing. */
 const COLLECT_MS = 50;
 /** Maximum number of topic names in the mirrors of all nodes: about ten megabytes. */
 const MAX_NAMES = 50_000;
 
-/** A board, by a number of its node; without a state if it has gone. */
+/** A change of a board, by a number of its node; without a state if the board has left. */
 type Change = readonly [
   number: number,
   state?: readonly [key: string, topics: SavedBoard['topics'], published: SavedBoard['published']],
 ];
 
 interface Mirror {
-  /** The number of the lock of its node. */
+  /** The number of the lock of the node. */
   readonly lock: number;
   readonly boards: Map<number, SavedBoard>;
 }
 
 interface BoardMirrors {
-  /** The subscriptions of a board of this node have changed, or what identifies it. */
+  /** Notes that the subscriptions of a board of this node have changed, or the data that identify it. */
   readonly changed: (session: Session) => void;
   readonly ended: (session: Session) => void;
   /** Sends all boards of this node: another one has started, or messages may be lost. */
@@ -40,10 +40,11 @@ interface BoardMirrors {
 }
 
 /**
- * Each node knows the boards of all others that can be recognised after a restart: they are subscribed to something, and have
+ * The boards of all other nodes that can be recognised after a restart: they are subscribed to something, and have
  * published (decision 76). If their node is killed, they come to another one, and do not subscribe again.
  * @param lock the number of the lock of this node
- * @param onHeard runs before this node stores boards of another node; `isAll`: these replace all earlier ones of that node
+ * @param onHeard runs before this node stores boards of another node; `isAll`: these replace all earlier ones of that
+ * node
  */
 export function createBoardMirrors(
   { everywhere }: Pick<Nodes, 'everywhere'>,
@@ -54,7 +55,7 @@ export function createBoardMirrors(
   const mirrors = new Map<string, Mirror>();
   const byKey = new Map<string, Set<SavedBoard>>();
   let names = 0;
-  /** The own boards that the others know. */
+  /** The own boards that the other nodes know, with their numbers. */
   const numberOf = new Map<Session, number>();
   const due = new Set<Session>();
   let gone: number[] = [];

@@ -15,7 +15,7 @@ export interface MovedSession {
 
 export interface MovedMessage extends SavedMessage, Pick<Queued, 'id' | 'isReceived'> {
   readonly isRetained: boolean;
-  /** The QoS of the delivery; `qos` is that of the message. */
+  /** The QoS of the delivery; `qos` is the message's. */
   readonly deliveredQos: 1 | 2;
 }
 

@@ -3,19 +3,19 @@ import type { Session } from '../session/session.ts';
 
 /** The boards of the other nodes. */
 export interface OtherBoards {
-  /** Identifies this run of this node. */
+  /** The id of this run of this node. */
   readonly node: string;
-  /** The subscriptions of a board have changed, or what identifies it. */
+  /** Notes that the subscriptions of a board have changed, or the data that identify it. */
   readonly changed: (session: Session) => void;
   readonly ended: (session: Session) => void;
   /**
-   * Looks whether the node of a board that has published to a topic has been killed.
+   * Checks whether the node of a board that has published to a topic has been killed.
    * @returns undefined if no other node has such a board; otherwise it resolves when all left boards are known
    */
   readonly search: (key: string, topicName: string) => Promise<void> | undefined;
   readonly dropTopic: (topicName: string) => void;
-  /** Tells the other nodes that a client has connected with this will. */
+  /** Announces to the other nodes that a client has connected with this will. */
   readonly addWill: (key: string) => void;
-  /** Tells the other nodes which boards lose this one, and may connect to them without subscribing again. */
+  /** Announces to the other nodes the boards that lose this one, and may connect to them without subscribing again. */
   readonly leave: (boards: readonly LeftBoard[]) => void;
 }

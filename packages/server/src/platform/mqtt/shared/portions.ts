@@ -1,10 +1,10 @@
 const BYTES_PER_MS = 2000;
 
-/** A portion ends where it is larger. */
+/** The size from which a portion ends. */
 export const PORTION_BYTES = 64 * 1024;
 
 interface PortionsOptions {
-  /** What becomes due within this time is sent together, in milliseconds. */
+  /** How long due items are collected to be sent together, in milliseconds. */
   readonly collectMs: number;
   readonly isDue: () => boolean;
   /** Sends a portion. @returns its length in bytes, roughly */
@@ -12,7 +12,8 @@ interface PortionsOptions {
 }
 
 /**
- * Sends what is due to the other nodes in portions, and not faster than 2 MB a second: it must not fill the buffers of Redis.
+ * Sends due items to the other nodes in portions, and not faster than 2 MB a second, so that they do not fill the
+ * buffers of Redis.
  * @returns a function to call when something is due
  */
 export function createPortions({ collectMs, isDue, send }: PortionsOptions): () => void {

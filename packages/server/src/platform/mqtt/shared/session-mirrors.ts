@@ -6,41 +6,44 @@ import type { SessionStore } from '../session/session-store.ts';
 import { type MovedMessage, type MovedSession, movedMessageOf, movedOf, queuedOf } from './moved-session.ts';
 import { createPortions, PORTION_BYTES } from './portions.ts';
 
-/** Acknowledgements are collected for this long: a killed node repeats to its clients what they acknowledged in it. */
+/**
+ * How long acknowledgements are collected: after a node is killed, its clients get the messages again that they
+ * acknowledged in this time.
+ */
 const SETTLE_MS = 50;
-/** After this time, everything that was under way between the nodes has arrived. */
+/** The time after which everything that was under way between the nodes has arrived. */
 const CONFIRM_MS = 1000;
 const ALIVE_MS = 60_000;
 const MAX_MIRRORS = 4000;
-/** More settled messages of a session than this are sent as its state. */
+/** Maximum settled messages of a session: with more, its state is sent. */
 const MAX_SETTLED = 2000;
-/** The client of a mirror may still have messages with ids up to the last one: it gets other ones. */
+/** The step of ids in a mirror: its client may still have messages with ids up to the last one, so it gets other ones. */
 const ID_STEP = 20_000;
 
-/** What other nodes know of a session. */
+/** A session as other nodes know it. */
 interface MirroredSession extends MovedSession {
   readonly lastId: number;
   readonly messages: readonly MovedMessage[];
-  /** It has begun: what an earlier one of its client had is no part of it. */
+  /** Whether the session has begun: messages of an earlier one of its client are no part of it. */
   readonly isNew: boolean;
 }
 
-/** What a client has acknowledged. */
+/** The messages that a client has acknowledged. */
 type Settled = readonly [key: string, lastId: number, digests: readonly string[]];
 
 interface Mirror {
   readonly session: Session;
   node: string;
-  /** The messages that it had at the last update. */
+  /** The messages that the session had at the last update. */
   atUpdate: ReadonlySet<Message>;
 }
 
 interface SessionMirrors {
   readonly follow: (sessions: SessionStore, exchange: Exchange) => void;
-  /** A session is here from now on: a new one, or one of another node. */
+  /** Notes that a session is here from now on: a new one, or one of another node. */
   readonly begin: (session: Session, isNew: boolean) => void;
   readonly end: (session: Session) => void;
-  /** The subscriptions of a session have changed. */
+  /** Notes that the subscriptions of a session have changed. */
   readonly changed: (session: Session) => void;
   /** Sends all sessions of this node: another one has started, or messages may be lost. */
   readonly sendAll: () => void;
@@ -51,14 +54,15 @@ interface SessionMirrors {
   /** Gives up a mirror: the session continues at this node. */
   readonly take: (key: string) => Session | undefined;
   readonly drop: (key: string) => void;
-  /** Drops those of a node whose sessions have ended. */
+  /** Drops the mirrors of a node whose sessions have ended. */
   readonly keep: (node: string, keys: ReadonlySet<string>) => void;
   readonly stop: () => void;
 }
 
 /**
- * Each node has a mirror of the lasting sessions of all others (decision 70). A message comes to every node, so a mirror queues it
- * too; the node of the session tells what its client has acknowledged. If that node is killed, the mirror continues.
+ * Each node has a mirror of the lasting sessions of all others (decision 63). A message comes to every node, so a mirror queues it
+ * too; the node of the session announces the messages that its client has acknowledged. If that node is killed, the mirror
+ * continues.
  */
 export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, self: string): SessionMirrors {
   const mirrors = new Map<string, Mirror>();
@@ -114,7 +118,7 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
     for (const id of update.unreleased) session.unreleased.add(id);
     own.exchange.catchUp(session);
     own.exchange.follow(session, update.subscriptions);
-    // A message that its node still does not have is no longer under way to it.
+    // A message that the session's node still does not have is no longer under way to it.
     for (const message of outgoing.waiting()) if (known.atUpdate.has(message)) outgoing.drop(message.digest);
     outgoing.prepend(update.messages.map((message) => ({ ...queuedOf(message), id: undefined, isReceived: false })));
     outgoing.continueAfter(update.lastId + ID_STEP);
@@ -159,7 +163,7 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
   }
 
   function noteSettled(session: Session, { digest }: Message): void {
-    // Its whole state is sent anyway.
+    // The whole state of the session is sent anyway.
     if (due.has(session)) return;
     const digests = settled.get(session) ?? [];
     if (digests.push(digest) > MAX_SETTLED) return enqueue(session, false);
@@ -200,7 +204,7 @@ export function createSessionMirrors({ everywhere }: Pick<Nodes, 'everywhere'>, 
       session.outgoing.onSettled = undefined;
       due.delete(session);
       settled.delete(session);
-      // It may go on at another node, which tells of it from now on.
+      // The session may go on at another node, which announces it from now on.
       clearTimeout(confirming.get(session));
       confirming.delete(session);
     },

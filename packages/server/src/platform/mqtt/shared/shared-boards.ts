@@ -7,29 +7,30 @@ import type { LeftBoard } from '../session/persistence.ts';
 import { createBoardMirrors } from './board-mirrors.ts';
 import type { OtherBoards } from './other-boards.ts';
 
-/** How often a node looks whether others have been killed. */
+/** How often a node checks whether others have been killed. */
 const LOOK_MS = 5000;
-/** The shortest time between two looks, however many boards may be those of other nodes. */
+/** The shortest time between two checks, however many boards may be other nodes'. */
 const LOOK_PAUSE_MS = 1000;
-/** How long a node has to answer whose lock is free. */
+/** How long a node whose lock is free has to answer. */
 const ANSWER_MS = 1000;
-/** Nobody asks for the boards of a node that has not had its lock for so long. */
+/** Nobody needs the boards of a node that has not had its lock for so long. */
 const FORGET_MS = 60 * 60_000;
-/** At most this many nodes that have ended are remembered. */
+/** Maximum ended nodes in memory. */
 const MAX_ENDED = 100;
 
 /** A node that has ended, and for how long, in milliseconds. */
 type EndedNode = readonly [node: string, ageMs: number];
 
 interface SharedBoards extends OtherBoards {
-  /** Call this with the gateway when it is open, before this node listens to the others. */
+  /** Follows the gateway. Call this when it is open, before this node listens to the others. */
   readonly follow: (gateway: Pick<Gateway, 'leftBoards' | 'outdateWill'>) => void;
 }
 
 /**
- * The boards that come back to another node: a node tells their subscriptions when it stops, or from its file when it starts
- * after it was killed (decision 63). In between, the others find out that it was killed: its lock is free, and it does not
- * answer (decision 76). A board that is back has no will left at the node where its connection has not timed out.
+ * The boards that come back to another node: a node announces their subscriptions when it stops, or from its file when
+ * it starts after it was killed (decision 63). In between, the others find out that it was killed: its lock is free,
+ * and it does not answer (decision 76). A board that is back has no will left at the node where its connection has not
+ * timed out.
  */
 export function shareBoards(
   { everywhere, onGap, isBusAvailable }: Pick<Nodes, 'everywhere' | 'onGap' | 'isBusAvailable'>,
@@ -39,22 +40,22 @@ export function shareBoards(
   let own: Pick<Gateway, 'leftBoards' | 'outdateWill'> | undefined;
   /** The nodes that have ended, and when, in milliseconds of the monotonic clock. */
   const ended = new Map<string, number>();
-  /** When the others had their locks. */
+  /** When the other nodes had their locks. */
   const heldAt = new Map<string, number>();
   const answering = new Set<string>();
   const mirrors = createBoardMirrors({ everywhere }, self, locks.own, (node, isAll) => {
-    // It was taken for dead: it had lost PostgreSQL and Redis, and is back.
+    // The node was taken for dead: it had lost PostgreSQL and Redis, and is back.
     if (isAll && ended.delete(node)) own?.leftBoards.drop(node);
     if (!heldAt.has(node)) {
       heldAt.set(node, performance.now());
-      // What is seen now can be missed later.
+      // Only locks that a look has seen can be found missing later.
       void look();
     }
   });
 
   /**
-   * Takes in boards that have lost their node. Several nodes tell of one that has ended, and so does its next run from its file, which
-   * may have boards that were not sent. Their time runs from its end.
+   * Takes in boards that have lost their node. Several nodes announce one that has ended, and so does its next run from
+   * its file, which may have boards that were not sent. Their time runs from its end.
    */
   function takeIn(boards: readonly LeftBoard[], nodes: readonly EndedNode[]): void {
     const now = performance.now();
@@ -96,11 +97,11 @@ export function shareBoards(
 
   let looking = Promise.resolve();
   let queued: Promise<void> | undefined;
-  /** Looks for nodes that have been killed, and takes in their boards, on all nodes. One look at a time. */
+  /** Finds nodes that have been killed, and takes in their boards, on all nodes. One check runs at a time. */
   function look(): Promise<void> {
     queued ??= looking.then(async () => {
       queued = undefined;
-      // Without PostgreSQL or Redis, nobody knows.
+      // Without PostgreSQL or Redis, the state of nodes is unknown.
       await locks.look().then(findKilled, () => {});
     });
     looking = queued;
@@ -130,7 +131,7 @@ export function shareBoards(
     }
   }
 
-  /** A look that has not begun, for all boards that may be those of other nodes. */
+  /** The next check, for all boards that may be other nodes'. */
   let next: Promise<void> | undefined;
   let nextAt = 0;
   function lookSoon(): Promise<void> {

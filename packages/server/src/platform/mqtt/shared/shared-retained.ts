@@ -11,16 +11,16 @@ import type { PlacedMessage } from '../session/persistence.ts';
 const SCOPE = 'mqtt-retained';
 /** A changed topic is written after this time: a busy topic costs one write in it. */
 const WRITE_AFTER_MS = 1000;
-/** A younger message may not be written yet by the node that received it. */
+/** Age from which messages are settled: a younger one may not be written yet by the node that received it. */
 const SETTLED_MS = 10_000;
 const PLACES_PER_MS = 1000;
 
 interface SharedRetained {
-  /** What the nodes have kept so far. */
+  /** The messages that the nodes have stored so far. */
   readonly loaded: readonly PlacedMessage[];
-  /** Tells the other nodes of a change at this one, and writes it within a second. */
+  /** Announces a change at this node to the others, and writes it within a second. */
   readonly changed: (message: PlacedMessage) => void;
-  /** Call this with the gateway's own messages when it is open, before this node listens to the others. */
+  /** Follows the gateway's own messages. Call this when it is open, before this node listens to the others. */
   readonly follow: (retained: RetainedAccess) => void;
 }
 
@@ -45,11 +45,11 @@ export async function shareRetained({ nodes, database, lifecycle, logger }: Need
 
   const listKept = async (): Promise<PlacedMessage[]> => {
     const rows = await createKeptRepository(database).list([SCOPE]);
-    // Its topic's name is a secret, and no part of the report.
+    // The report leaves out the name of the topic, which is a secret.
     return rows.flatMap(({ content }) => storedJson<PlacedMessage>(content, 'kept', SCOPE) ?? []);
   };
 
-  /** Writes what each changed topic has now: the change of another node may be later. */
+  /** Writes the current message of each changed topic: the change of another node may be later. */
   async function writeAll(): Promise<void> {
     const topics = [...unwritten];
     const retained = own;
@@ -94,7 +94,7 @@ export async function shareRetained({ nodes, database, lifecycle, logger }: Need
     if (from !== self) own?.storeRetained(message);
   });
 
-  /** Takes over what other nodes have changed while this one did not hear of it. */
+  /** Takes over changes of other nodes that this one has missed. */
   async function catchUp(retained: RetainedAccess): Promise<void> {
     await write();
     const settledPlace = (Date.now() - SETTLED_MS) * PLACES_PER_MS;
@@ -118,7 +118,8 @@ export async function shareRetained({ nodes, database, lifecycle, logger }: Need
   nodes.onGap(async () => {
     if (!own) return;
     await catchUp(own).catch(warn);
-    // What this node has received while Redis was away reached no other, and some may have read before it was written.
+    // Messages that this node received while Redis was away reached no other node, and some may have read before they
+    // were written.
     readAgain(self);
   });
   lifecycle.onFlush(write);
@@ -130,7 +131,7 @@ export async function shareRetained({ nodes, database, lifecycle, logger }: Need
     },
     follow(retained) {
       own = retained;
-      // Those of a folder of this node, from the time when it was alone.
+      // Messages from a folder of this node, from the time when it was alone.
       for (const topicName of retained.retainedTopics()) {
         if (retained.findRetained(topicName)?.place === 0) markUnwritten(topicName);
       }

@@ -9,7 +9,6 @@ import { createSessionMirrors } from './session-mirrors.ts';
 /** How long a client waits for its session. */
 const PATIENCE_MS = 1000;
 
-/** The sessions that other nodes have. */
 export interface OtherNodes {
   /**
    * Brings the session of a client to this node, or ends it for a clean one.
@@ -20,11 +19,11 @@ export interface OtherNodes {
 }
 
 export interface SharedSessions extends OtherNodes {
-  /** Tells the other nodes that this one has a session, or has it no more. */
+  /** Announces to the other nodes that this one has a session, or no longer has it. */
   readonly held: (session: Session, isHeld: boolean) => void;
-  /** Tells the other nodes what a session is subscribed to. */
+  /** Announces the subscriptions of a session to the other nodes. */
   readonly subscribed: (session: Session) => void;
-  /** Call this before the gateway accepts clients. */
+  /** Follows the sessions. Call this before the gateway accepts clients. */
   readonly follow: (sessions: SessionStore, exchange: Exchange) => void;
   /** Gives all sessions to another node. Call this when all connections are closed. */
   readonly leave: () => Promise<void>;
@@ -34,14 +33,14 @@ export interface SharedSessions extends OtherNodes {
 interface Awaited {
   readonly promise: Promise<void>;
   readonly arrived: () => void;
-  /** Set once its subscriptions hold here. */
+  /** The session, once its subscriptions hold here. */
   session?: Session;
 }
 
 /**
- * The sessions of all nodes (decision 63): each is on one of them, and every node knows on which. When its client connects to
- * another one, the session moves in two steps, so that no message falls between: first its subscriptions, then, when these
- * hold on the new node, everything that waits.
+ * The sessions of all nodes (decision 63): each is on one of them, and every node knows on which. When its client
+ * connects to another one, the session moves in two steps, so that no message is lost between: first its subscriptions,
+ * then, when these hold on the new node, all waiting messages.
  */
 export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 'onGap'>): SharedSessions {
   const self = randomUUID();
@@ -113,7 +112,7 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
       mirrorAt.delete(key);
       resolve();
     }
-    /** Its node does not answer: this or another one has a mirror. */
+    /** Gives up the wait for a session whose node does not answer: this node or another one has a mirror. */
     function giveUp(): void {
       const other = mirrorAt.get(key);
       if (!added.session && other !== undefined && !mirrors.has(key)) {
@@ -129,7 +128,7 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
     return added;
   }
 
-  /** Continues a session here, of a node that does not answer. If that node is only slow, it drops it. */
+  /** Continues a session of a node that does not answer here. If that node is only slow, it drops the session. */
   function takeMirror(key: string): void {
     const session = mirrors.take(key);
     if (!session) return;
@@ -230,7 +229,7 @@ export function shareSessions({ everywhere, onGap }: Pick<Nodes, 'everywhere' | 
         if (lifetime > 0) mirrors.drop(key);
         return undefined;
       }
-      // While Redis was away, its client may have begun one here.
+      // While Redis was away, the client may have begun a session here.
       if (own?.sessions.find(key)) return undefined;
       ask(self, key);
       return expect(key).promise;

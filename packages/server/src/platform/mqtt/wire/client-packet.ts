@@ -1,13 +1,13 @@
 export type Qos = 0 | 1 | 2;
 
-/** 3 is MQTT 3.1, 4 is MQTT 3.1.1. */
+/** The version: 3 is MQTT 3.1, 4 is MQTT 3.1.1. */
 export type Version = 3 | 4 | 5;
 
 /** The MQTT 5 properties that the gateway uses or forwards; all others are validated and ignored. */
 export interface Properties {
   /** Properties that subscribers get unaltered, encoded: user properties keep their order [MQTT5-3.3.2-18]. */
   readonly forwarded?: Buffer;
-  /** In seconds. */
+  /** The expiry in seconds. */
   readonly messageExpiryInterval?: number;
   readonly sessionExpiryInterval?: number;
   readonly authenticationMethod?: string;
@@ -31,7 +31,7 @@ export interface ConnectPacket {
   readonly type: 'connect';
   readonly version: Version;
   readonly clean: boolean;
-  /** In seconds; 0 for no limit. */
+  /** The keep-alive in seconds; 0 for no limit. */
   readonly keepAlive: number;
   readonly clientId: string;
   readonly username: string | undefined;
@@ -46,7 +46,7 @@ export interface PublishPacket {
   readonly payload: Buffer;
   readonly qos: Qos;
   readonly retain: boolean;
-  /** 0 with QoS 0. */
+  /** The packet id; 0 with QoS 0. */
   readonly id: number;
   readonly properties: Properties;
 }
@@ -61,11 +61,11 @@ export interface AcknowledgementPacket {
 export interface Subscription {
   readonly filter: string;
   readonly qos: Qos;
-  /** MQTT 5: the client does not get its own messages. */
+  /** Whether the client does not get its own messages (MQTT 5). */
   readonly noLocal: boolean;
-  /** MQTT 5: messages keep their retain flag. */
+  /** Whether messages keep their retain flag (MQTT 5). */
   readonly retainAsPublished: boolean;
-  /** MQTT 5: retained messages are sent always (0), to a new subscription (1), or never (2). */
+  /** Whether retained messages are sent always (0), to a new subscription (1), or never (2) (MQTT 5). */
   readonly retainHandling: 0 | 1 | 2;
 }
 

@@ -106,7 +106,7 @@ function decodeAcknowledgement(
   return { type, id, reasonCode };
 }
 
-/** Before MQTT 5, and where it is left out, it is success. */
+/** The reason code. Before MQTT 5, and where it is left out, it is success. */
 function decodeReason(type: keyof typeof CODES, fields: FieldReader, version: Version): number {
   const code = version === 5 && fields.remaining > 0 ? fields.byte() : 0;
   if (!CODES[type].has(code)) throw new PacketError(`${type} with reason ${code}`, REASON.protocolError);

@@ -13,7 +13,7 @@ export function encodeAcknowledgement(type: Acknowledgement, id: number, reasonC
 /** Bytes of an acknowledgement without a reason code. */
 export const SHORT_BYTES = 4;
 
-/** The same without a reason code, as one number of 32 bits: many wait, and leave together. */
+/** An acknowledgement without a reason code, as one number of 32 bits: many wait, and leave together. */
 export function shortAcknowledgement(type: Acknowledgement, id: number): number {
   return (FIRST_BYTES[type] << 24) | (2 << 16) | id;
 }
@@ -39,9 +39,9 @@ interface PublishFields {
   readonly qos: Qos;
   readonly retain: boolean;
   readonly dup: boolean;
-  /** Ignored with QoS 0. */
+  /** The packet id, ignored with QoS 0. */
   readonly id: number;
-  /** MQTT 5 only: encoded, without their length. */
+  /** The properties, for MQTT 5 only: encoded, without their length. */
   readonly properties: Buffer;
 }
 

@@ -67,7 +67,7 @@ export class FieldReader {
     return this.#bytes.subarray(start, start + length);
   }
 
-  /** Everything up to the end of the packet. */
+  /** All bytes up to the end of the packet. */
   rest(): Buffer {
     return this.#bytes.subarray(this.#advance(this.remaining), this.#end);
   }

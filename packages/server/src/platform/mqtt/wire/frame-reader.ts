@@ -5,7 +5,7 @@ type OnPacket = (firstByte: number, fields: FieldReader) => void;
 
 const NOTHING = Buffer.alloc(0);
 const PUBLISH = 3;
-/** This many chunks are joined into one: a chunk costs more memory than the few bytes it may contain. */
+/** Maximum chunks before they are joined into one: a chunk costs more memory than the few bytes it may contain. */
 const MAX_CHUNKS = 64;
 
 /** Splits a byte stream into control packets (MQTT 3.1.1 section 2.2), one for each `readNext`. */
@@ -18,7 +18,7 @@ export class FrameReader {
   /** Chunks that arrived after these bytes. */
   #chunks: Buffer[] = [];
   #unreadBytes = 0;
-  /** Unread bytes needed before it is worth parsing again. */
+  /** The number of unread bytes from which it is worth parsing again. */
   #neededBytes = 2;
 
   /** @param limit maximum packet length, without the fixed header */
@@ -104,7 +104,7 @@ export class FrameReader {
     this.#neededBytes = bytes;
   }
 
-  /** An incomplete packet may wait for a long time. It must not keep the rest of its chunk in memory. */
+  /** Drops read bytes. An incomplete packet may wait for a long time, and must not hold the rest of its chunk in memory. */
   #trim(): false {
     const rest = this.#bytes.length - this.#offset;
     if (this.#offset > 0) {

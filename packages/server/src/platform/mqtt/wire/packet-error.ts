@@ -29,7 +29,7 @@ export class PacketError extends Error {
   readonly reasonCode: number;
   /** MQTT version for the CONNACK; undefined if the packet was not a CONNECT, or not MQTT. */
   version: Version | undefined;
-  /** The topic that the packet is for, as far as it can be read. */
+  /** The topic of the packet, as far as it can be read. */
   topicName: string | undefined;
 
   constructor(message: string, reasonCode: number = REASON.malformed) {

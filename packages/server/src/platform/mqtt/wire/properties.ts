@@ -10,7 +10,7 @@ interface Rule {
   readonly name: string;
   readonly allowedIn: readonly Scope[];
   readonly read: (fields: FieldReader) => unknown;
-  /** Whether subscribers get it unaltered [MQTT5-3.3.2-4, 3.3.2-15, 3.3.2-16, 3.3.2-20]. */
+  /** Whether subscribers get the property unaltered [MQTT5-3.3.2-4, 3.3.2-15, 3.3.2-16, 3.3.2-20]. */
   readonly isForwarded?: true;
 }
 

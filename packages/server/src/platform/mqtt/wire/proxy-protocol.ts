@@ -8,13 +8,13 @@ const FIXED_BYTES = 16;
 const IPV4_PREFIX = Buffer.from('00000000000000000000ffff', 'hex');
 /** Maximum line length of version 1 (section 2.1). */
 const MAX_LINE_BYTES = 107;
-/** Enough for addresses and for extensions that some proxies add, such as a TLS certificate's name. */
+/** Maximum bytes of a header: enough for addresses and for extensions that some proxies add, such as a TLS certificate's name. */
 const MAX_HEADER_BYTES = 4096;
 
 /** A parsed header: its length, and the client's address, if any. */
 interface ProxyHeader {
   readonly length: number;
-  /** Undefined for the proxy's own connection, such as a health check, or for a protocol other than IP. */
+  /** The client's address; undefined for the proxy's own connection, such as a health check, or for a protocol other than IP. */
   readonly address: string | undefined;
 }
 

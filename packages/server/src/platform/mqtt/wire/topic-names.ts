@@ -3,7 +3,7 @@ export function isTopicName(name: string): boolean {
   return name !== '' && !hasWildcard(name);
 }
 
-/** Whether this is a topic filter: not empty, `#` alone in the last level [4.7.1-2], `+` alone in a level [4.7.1-3]. */
+/** Whether the text is a topic filter: not empty, `#` alone in the last level [4.7.1-2], `+` alone in a level [4.7.1-3]. */
 export function isTopicFilter(filter: string): boolean {
   if (filter === '') return false;
   if (!hasWildcard(filter)) return true;

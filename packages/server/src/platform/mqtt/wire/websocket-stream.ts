@@ -11,7 +11,7 @@ const SHORT_HEADER = 2;
 const LONGEST_HEADER = 14;
 const MASK_BYTES = 4;
 const LONGEST_CONTROL = 125;
-/** While more than this is unsent, PINGs get no answer: a PONG to a later one is enough (RFC 6455 section 5.5.3). */
+/** Maximum unsent bytes with which PINGs get an answer: with more, a PONG to a later one is enough (RFC 6455 section 5.5.3). */
 const MAX_UNSENT_FOR_PONG = 64 * 1024;
 
 /** A frame whose payload is being read. */
@@ -38,7 +38,7 @@ export class WebSocketStream extends Duplex {
   #hasEnded = false;
 
   constructor(socket: Duplex) {
-    // This closes with its socket: closing earlier would discard what the client has not read yet.
+    // The stream closes with its socket: closing earlier would discard bytes that the client has not read yet.
     super({ autoDestroy: false });
     this.#socket = socket;
     socket.on('data', (chunk: Buffer) => this.#receive(chunk));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { httpErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import type { Upgrades } from '../../http/upgrades.ts';
 import { WebSocketStream } from './websocket-stream.ts';
 
@@ -11,12 +12,12 @@ const KEY = /^[+/0-9A-Za-z]{22}==$/;
 const VERSION = '13';
 /** TCP keep-alive probes start after this much silence. */
 const KEEP_ALIVE_MS = 60_000;
-/** WebSocket subprotocols of MQTT, the best first: `mqtt` [6.0.0-3], and what older libraries send, in any case. */
+/** WebSocket subprotocols of MQTT, the best first: `mqtt` [6.0.0-3], and those of older libraries, in any case. */
 const PROTOCOLS = ['mqtt', 'mqttv3.1.1', 'mqttv3.1'];
 
 /**
- * Answers the WebSocket handshake (RFC 6455 section 4.2) for MQTT. This uses no library, because a library buffers
- * whole frames in memory: MQTT reads its packets from a byte stream, and needs no frames.
+ * Answers the WebSocket handshake (RFC 6455 section 4.2) for MQTT. It uses no library, because a library buffers whole
+ * frames in memory: MQTT reads its packets from a byte stream, and needs no frames.
  * @param refuse answers with an error and closes the connection
  * @returns the bytes of the client's frames, or undefined if the request is refused
  */
@@ -28,15 +29,15 @@ export function acceptWebSocket(
 ): WebSocketStream | undefined {
   const { upgrade, 'sec-websocket-key': key = '', 'sec-websocket-version': version } = request.headers;
   if (request.method !== 'GET' || upgrade?.toLowerCase() !== 'websocket' || !KEY.test(key)) {
-    refuse(request, socket, 'TS_ERR_REQUEST_0002');
+    refuse(request, socket, requestErrors.unreadable);
     return undefined;
   }
   if (version !== VERSION) {
-    refuse(request, socket, 'TS_ERR_HTTP_0005', { 'sec-websocket-version': VERSION });
+    refuse(request, socket, httpErrors.webSocketVersionUnsupported, { 'sec-websocket-version': VERSION });
     return undefined;
   }
   const offered = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((name) => name.trim());
-  // As it was offered: clients compare.
+  // The protocol in the client's spelling, which clients compare.
   const [protocol] = PROTOCOLS.flatMap((name) => offered.filter((one) => one.toLowerCase() === name));
   const accept = createHash('sha1')
     .update(key + GUID)

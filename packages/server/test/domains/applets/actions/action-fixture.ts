@@ -7,6 +7,7 @@ import {
   type ActionsOptions,
   createActions,
 } from '../../../../src/domains/applets/actions/action-registry.ts';
+import { createClock } from '../../../../src/platform/clock/clock.ts';
 import { createLocalLimit } from '../../../../src/platform/limits/shared-limit.ts';
 import { readAllowedHosts } from '../../../../src/platform/outbound-http/allowed-hosts.ts';
 
@@ -31,6 +32,7 @@ export function actionsWith({
     throw new Error('This action does not need it');
   };
   const actions = createActions({
+    clock: createClock(),
     services: {
       iftttUrl: 'http://127.0.0.1:9',
       googleSheets: undefined,

@@ -3,10 +3,10 @@ import type { Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

@@ -1,15 +1,16 @@
 import { listApplets, switchApplet } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { consumeEventCode } from '@tinkerstream/contract/subscriptions';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { AppletScene, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { createEvent } from '../../../support/people/members.ts';
 import { type Person, signInPerson, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;
@@ -95,10 +96,10 @@ describe('an event trigger that switches another one', () => {
     const other = await AppletScene.open(teacher.api);
     const [bell, horn] = [await other.topic('n'), await other.topic('n')];
     const elsewhere = await other.add({ triggers: [onMessage(bell)], actions: [publishTo(horn, 'n=1')] });
-    await expect(scene.add(switching('ON', elsewhere))).rejects.toThrow('TS_ERR_APPLET_0033');
+    await expect(scene.add(switching('ON', elsewhere))).rejects.toThrow(appletErrors.switchedUnknown);
     const id = await scene.add(switching('ON'));
     for (const to of ['ON', 'OPPOSITE'] as const) {
-      await expect(scene.change(id, switching(to, id))).rejects.toThrow('TS_ERR_APPLET_0034');
+      await expect(scene.change(id, switching(to, id))).rejects.toThrow(appletErrors.cannotEnableItself);
     }
     await scene.change(id, switching('OFF', id));
     await press();

@@ -1,3 +1,4 @@
+// Before a release.
 import { expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { jumpClock, passingTime } from '../../../../../../test/support/clock.ts';

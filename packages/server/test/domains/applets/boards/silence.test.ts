@@ -1,21 +1,36 @@
-// Mostly waits.
-
+// Before a release.
 import { listAppletRuns } from '@tinkerstream/contract/applets';
 import { deleteProject } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
-import { jumpClock, jumpingClock, passingTime } from '../../../../../../test/support/clock.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { jumpClock, passingTime } from '../../../../../../test/support/clock.ts';
+import { startServer } from '../../../../../../test/support/server-process.ts';
 import { AppletScene, listen, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { type ServerHere, startServerHere } from '../../../support/server/server-here.ts';
 import { query } from '../../../support/storage/database-query.ts';
 
 const SEC = 1000;
 const HOUR = 3600 * SEC;
 
-let server: ServerProcess;
-afterEach(async () => void (await server.stop()));
+let server: Pick<ServerHere, 'http' | 'mqttPort' | 'dataDir'>;
+let here: ServerHere;
+let time: ServerHere['time'];
+let scene: AppletScene;
+beforeAll(async () => {
+  here = await startServerHere();
+  ({ time } = here);
+});
+beforeEach(() => {
+  server = here;
+});
+// Each test finds no watches of others.
+afterEach(async () => {
+  const { api, project } = scene;
+  await api.call(deleteProject, { projectId: project.id }).catch(() => {});
+});
+afterAll(() => here.stop());
 
 type Change = Partial<{ minutes: number; per: 'BOARD' | 'TOPIC'; fires: 'SILENT' | 'RETURNS' | 'BOTH' }>;
 
@@ -27,14 +42,14 @@ const report = (lamp: Topic, text = 'who={board}') => ({ ...publishTo(lamp, text
 
 async function open() {
   const api = await Api.signIn(server.http);
-  const scene = await AppletScene.open(api);
+  scene = await AppletScene.open(api);
   const [roof, lamp] = [await scene.topic(), await scene.topic('who')];
   const board = await connectBoard(server.mqttPort, { keepalive: 0 });
   const eventsOf = async (appletId: string) =>
     (await api.call(listAppletRuns, { projectId: scene.project.id, appletId })).runs
       .map(({ board, trigger }) => `${board} ${trigger?.event}`)
       .reverse();
-  return { api, scene, roof, lamp, board, eventsOf };
+  return { api, roof, lamp, board, eventsOf };
 }
 
 const jobs = () => query(server, undefined, "SELECT id, run_on FROM job WHERE kind LIKE 'applet-silence%'");
@@ -44,11 +59,9 @@ const kept = () =>
 const jobMoved = async ([before]: Awaited<ReturnType<typeof jobs>>) =>
   eventually(jobs, ([job]) => job !== undefined && job.run_on !== before?.run_on);
 
-// Servers that start several times take a while on a slow machine.
 describe('a silence', () => {
   test('runs once for each board that falls silent, and once when it is heard again', async () => {
-    server = await startServer({ env: passingTime([400 * SEC, 610 * SEC, 1010 * SEC]) });
-    const { scene, roof, lamp, board, eventsOf } = await open();
+    const { roof, lamp, board, eventsOf } = await open();
     const inbox = await listen(server.mqttPort, lamp);
     const id = await scene.add({ triggers: [silenceOf(roof, { fires: 'BOTH' })], actions: [report(lamp)] });
     // A topic as a whole counts from the start, without a board.
@@ -59,13 +72,13 @@ describe('a silence', () => {
     const returns = { ...whole, fires: 'RETURNS' } as const;
     await scene.add({ triggers: [returns], actions: [report(bell, 'who={temp}')], name: 'Back' });
     await send(board, roof, '_dsn=A,temp=1', '_dsn=B,temp=1');
-    await jumpClock(server);
+    time.pass(400 * SEC);
     await send(board, roof, '_dsn=B,temp=2');
-    await jumpClock(server);
+    time.pass(210 * SEC);
     expect(await inbox.received(1)).toEqual(['who=A']);
     await send(board, roof, '_dsn=A,temp=2', '_dsn=A,temp=3');
     expect(await inbox.received(2)).toEqual(['who=A', 'who=A']);
-    await jumpClock(server);
+    time.pass(400 * SEC);
     expect(await inbox.received(3)).toEqual(['who=A', 'who=A', 'who=B']);
     expect(
       await eventually(
@@ -90,28 +103,32 @@ describe('a silence', () => {
     board.end(true);
   });
 
-  test('is remembered over restarts, and the time without a server is none', async () => {
-    server = await startServer();
-    const { dataDir } = server;
-    const { scene, roof, lamp, board } = await open();
+  test('is remembered over restarts, and the time without a server is none', async ({ onTestFinished }) => {
+    const first = await startServer();
+    server = first;
+    const { dataDir } = first;
+    const { roof, lamp, board } = await open();
     await scene.add({ triggers: [silenceOf(roof, { fires: 'BOTH' })], actions: [report(lamp)] });
     await send(board, roof, '_dsn=A,temp=1');
     board.end(true);
     const before = await jobs();
-    await server.kill();
+    await first.kill();
 
     const env = { ...passingTime([HOUR + 601 * SEC]), CLOCK_OFFSET: String(HOUR) };
-    server = await startServer({ dataDir, env });
+    const second = await startServer({ dataDir, env });
+    server = second;
     let inbox = await listen(server.mqttPort, lamp);
     // The job has looked, an hour later.
     await jobMoved(before);
     expect(await kept()).toEqual([{ key: 'A', content: '"HEARD"' }]);
-    await jumpClock(server);
+    await jumpClock(second);
     expect(await inbox.received(1)).toEqual(['who=A']);
     inbox.close();
-    await server.kill();
+    await second.kill();
 
-    server = await startServer({ dataDir, env: { ...passingTime([]), CLOCK_OFFSET: String(2 * HOUR) } });
+    const third = await startServer({ dataDir, env: { ...passingTime([]), CLOCK_OFFSET: String(2 * HOUR) } });
+    onTestFinished(async () => void (await third.stop()));
+    server = third;
     inbox = await listen(server.mqttPort, lamp);
     const later = await connectBoard(server.mqttPort, { keepalive: 0 });
     await send(later, roof, '_dsn=A,temp=1');
@@ -122,13 +139,13 @@ describe('a silence', () => {
   });
 
   test('is none where the clock jumps, and is looked for no later', async () => {
-    server = await startServer({ env: jumpingClock([2 * HOUR, -2 * HOUR]) });
-    const { scene, roof, lamp, board } = await open();
+    const { roof, lamp, board } = await open();
     await scene.add({ triggers: [silenceOf(roof)], actions: [report(lamp)] });
     await send(board, roof, '_dsn=A,temp=1');
     const before = await jobs();
-    for (let jump = 0; jump < 2; jump++) {
-      await jumpClock(server);
+    for (const ms of [2 * HOUR, -4 * HOUR]) {
+      time.jump(ms);
+      time.pass(SEC);
       await send(board, roof, '_dsn=B,temp=1');
       expect(await jobs()).toEqual(before);
       expect((await kept()).map(({ content }) => content)).toEqual(['"HEARD"', '"HEARD"']);
@@ -137,8 +154,7 @@ describe('a silence', () => {
   });
 
   test('is refused if it is not valid, starts anew when it is changed or switched on, and ends with its event trigger and its project', async () => {
-    server = await startServer();
-    const { api, scene, roof, lamp, board } = await open();
+    const { api, roof, lamp, board } = await open();
     const form = { triggers: [silenceOf(roof)], actions: [report(lamp)] };
     for (const wrong of [
       { minutes: 0 },

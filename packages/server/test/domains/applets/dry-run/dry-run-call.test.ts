@@ -1,11 +1,12 @@
 import { dryRunApplet } from '@tinkerstream/contract/applets';
+import { appletErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { AppletScene, allOf } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;
@@ -51,9 +52,13 @@ test('a dry run is refused to others, for a foreign topic, and where nothing cou
   const foreign = await (await AppletScene.open(api)).topic();
   const input = { projectId: scene.project.id, topicName: roof.topicName, filters: [], from: from() };
   const other = (await signInSubscriber(server.http)).api;
-  await expect(other.call(dryRunApplet, input)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_PROJECT_0001' }] });
+  await expect(other.call(dryRunApplet, input)).rejects.toMatchObject({ errors: [{ code: projectErrors.unknown }] });
   const withForeign = { ...input, topicName: foreign.topicName };
-  await expect(api.call(dryRunApplet, withForeign)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_APPLET_0003' }] });
+  await expect(api.call(dryRunApplet, withForeign)).rejects.toMatchObject({
+    errors: [{ code: appletErrors.topicUnknown }],
+  });
   const starting = { ...input, timing: { when: 'STARTS' as const } };
-  await expect(api.call(dryRunApplet, starting)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_APPLET_0009' }] });
+  await expect(api.call(dryRunApplet, starting)).rejects.toMatchObject({
+    errors: [{ code: appletErrors.needsCondition }],
+  });
 });

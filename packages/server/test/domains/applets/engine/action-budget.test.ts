@@ -1,6 +1,7 @@
 import { ACTIONS_AT_ONCE, ACTIONS_PER_SECOND, MAX_WAITING_ACTIONS } from '@tinkerstream/contract/applets';
 import { expect, test } from 'vitest';
 import { ActionBudget } from '../../../../src/domains/applets/engine/action-budget.ts';
+import { PROCESS_TIME } from '../../../../src/platform/clock/clock.ts';
 
 const STEP_MS = 1000 / ACTIONS_PER_SECOND;
 
@@ -9,7 +10,7 @@ let last = 0;
 const of = (userId: string, appletId = `${last++}`) => ({ userId, appletId });
 
 test('a user has so many actions at once, then so many a second, and others have their own', () => {
-  const budget = new ActionBudget();
+  const budget = new ActionBudget(PROCESS_TIME);
   expect(budget.admit(of('a'), ACTIONS_AT_ONCE, 1000, 1000)).toBe(0);
   expect(budget.admit(of('a'), 1, 1000, 1000)).toBe(0);
   expect(budget.admit(of('a'), 2, 1000, 1000)).toBe(STEP_MS);
@@ -20,7 +21,7 @@ test('a user has so many actions at once, then so many a second, and others have
 });
 
 test('messages that are handled late count by the time at which they arrived', () => {
-  const budget = new ActionBudget();
+  const budget = new ActionBudget(PROCESS_TIME);
   const delays = Array.from({ length: 60 }, (_, second) =>
     budget.admit(of('a'), ACTIONS_PER_SECOND, second * 1000, 60_000),
   );
@@ -28,7 +29,7 @@ test('messages that are handled late count by the time at which they arrived', (
 });
 
 test('actions are left out as a whole where too many wait, until there is room', () => {
-  const budget = new ActionBudget();
+  const budget = new ActionBudget(PROCESS_TIME);
   let admitted = 0;
   while (budget.admit(of('a'), 20, 0, 0) !== 'TOO_MANY_ACTIONS') admitted += 20;
   expect(admitted).toBe(ACTIONS_AT_ONCE + MAX_WAITING_ACTIONS);
@@ -37,7 +38,7 @@ test('actions are left out as a whole where too many wait, until there is room',
 });
 
 test('a user whose actions were left out a moment ago is known, until that is forgotten', () => {
-  const budget = new ActionBudget();
+  const budget = new ActionBudget(PROCESS_TIME);
   expect(budget.isUsedUp(of('a'), 0)).toBe(false);
   while (budget.admit(of('a'), 20, 0, 0) !== 'TOO_MANY_ACTIONS');
   expect(budget.isUsedUp(of('a'), 9000)).toBe(true);
@@ -50,7 +51,7 @@ test('a user whose actions were left out a moment ago is known, until that is fo
 });
 
 test('an applet has half of what its user has, and leaves the other half to the others', () => {
-  const budget = new ActionBudget();
+  const budget = new ActionBudget(PROCESS_TIME);
   const flooded = of('a', 'flooded');
   expect(budget.admit(flooded, ACTIONS_AT_ONCE / 2, 0, 0)).toBe(0);
   let waiting = 0;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { MAX_ACTIONS } from '@tinkerstream/contract/applets';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { AppletScene, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 const BOARDS = 10;
 

@@ -5,13 +5,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ActionResult } from '../../../../src/domains/applets/actions/action-definition.ts';
 import type { AppletAction, AppletEntity } from '../../../../src/domains/applets/applet.ts';
 import { createAppletJobs } from '../../../../src/domains/applets/engine/jobs.ts';
-import { steadyNow } from '../../../../src/platform/clock/steady-clock.ts';
+import { createClock } from '../../../../src/platform/clock/clock.ts';
 import type { Database } from '../../../../src/platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../../src/platform/jobs/background-jobs.ts';
 import type { JobHandler } from '../../../../src/platform/jobs/job-policy.ts';
 import { createLocalLimit } from '../../../../src/platform/limits/shared-limit.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
+
+const clock = createClock();
 
 const call: AppletAction = {
   id: 'action',
@@ -44,6 +46,7 @@ function openJobs() {
     prepare: (lane: string, payload: object) => ({ id: randomUUID(), lane, payload: JSON.stringify(payload) }),
   };
   const jobs = createAppletJobs({
+    clock,
     database: {} as Database,
     backgroundJobs: backgroundJobs as unknown as BackgroundJobs,
     nodes: { createLimit: createLocalLimit, everywhere: (_kind, local) => local },
@@ -54,13 +57,11 @@ function openJobs() {
         return result;
       },
     },
-    mails: { prepare: () => expect.unreachable() },
     findStop: async () =>
       stop === undefined
         ? undefined
         : { reason: stop === '' ? undefined : { code: stop, detail: '', seen: '' }, by: 'STOPPED_BY_SWITCH' },
     report: (_intent, outcome, reason) => logged.push([outcome, reason?.code]),
-    logStopped: (_first, reason) => logged.push(['STOPPED', `${reason.code} ${reason.detail}`]),
     logger: pino({ level: 'silent' }),
   });
   const prepare = () => jobs.prepare(applet as AppletEntity, call, 'too_hot', { hops: 1, board: undefined }, 0);
@@ -92,8 +93,8 @@ describe('calls of other services', () => {
     const { prepare, run } = openJobs();
     const job = prepare().job as PreparedJob;
     result = RETRIED;
-    await expect(run(job, { preparedOn: steadyNow() - DAY_MS + 60_000 }, 200)).rejects.toThrow('ANSWERED');
-    expect(await run(job, { preparedOn: steadyNow() - DAY_MS - 1 }, 201)).toBe('done');
+    await expect(run(job, { preparedOn: clock.steady() - DAY_MS + 60_000 }, 200)).rejects.toThrow('ANSWERED');
+    expect(await run(job, { preparedOn: clock.steady() - DAY_MS - 1 }, 201)).toBe('done');
     expect(logged).toEqual([
       ['RETRIED', 'ANSWERED'],
       ['FAILED', 'GIVEN_UP'],
@@ -102,7 +103,7 @@ describe('calls of other services', () => {
 
   test('that waited for more than a day while the server was down are still tried once', async () => {
     const { prepare, run } = openJobs();
-    expect(await run(prepare().job as PreparedJob, { preparedOn: steadyNow() - 3 * DAY_MS }, 5)).toBe('done');
+    expect(await run(prepare().job as PreparedJob, { preparedOn: clock.steady() - 3 * DAY_MS }, 5)).toBe('done');
     expect(logged).toEqual([['DONE', undefined]]);
   });
 
@@ -150,6 +151,6 @@ test('of the runs of an applet whose actions wait for each other, 1000 wait at a
   expect(jobs.sequences.obstacleTo(id)).toEqual({ code: 'TOO_MANY_RUNS', detail: '1000', seen: '' });
   stop = '';
   expect(await run({ ...first, lane: 'applet-wait' })).toBe('done');
-  expect(logged.at(-1)).toEqual(['STOPPED', 'STOPPED_BY_SWITCH 0']);
+  expect(logged.at(-1)).toEqual(['DROPPED', 'STOPPED_BY_SWITCH']);
   expect(jobs.sequences.obstacleTo(id)).toBeUndefined();
 });

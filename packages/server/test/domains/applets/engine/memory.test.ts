@@ -2,6 +2,7 @@ import { EACH_TIME, NOTHING_KNOWN, type Timing } from '@tinkerstream/contract/ap
 import { beforeEach, expect, test } from 'vitest';
 import type { AppletEntity } from '../../../../src/domains/applets/applet.ts';
 import { AppletMemories, type AppletMemory } from '../../../../src/domains/applets/engine/memory.ts';
+import { PROCESS_TIME } from '../../../../src/platform/clock/clock.ts';
 import type { Kept } from '../../../../src/platform/kept/kept-repository.ts';
 import { type KeptChange, lastChanges } from '../../../../src/platform/kept/kept-rows.ts';
 
@@ -31,7 +32,7 @@ beforeEach(() => {
 /** A node with all others: what it tells reaches each of them. */
 function openNode(): AppletMemories {
   const list = async (scopes: readonly string[]) => [...stored.values()].filter(({ scope }) => scopes.includes(scope));
-  return new AppletMemories(list, {
+  return new AppletMemories(PROCESS_TIME, list, {
     everywhere: (kind, local) => {
       if (kind !== 'applet-memory') return local;
       connected.push(local);

@@ -13,11 +13,11 @@ import { deleteTopic, renewTopicName } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { AppletScene, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { createEvent } from '../../../support/people/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Awaited<ReturnType<typeof signInSubscriber>>;

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ActionBudget, Payer } from '../../../../src/domains/applets/engine/action-budget.ts';
 import { shareBudget } from '../../../../src/domains/applets/engine/shared-budget.ts';
+import { createClock } from '../../../../src/platform/clock/clock.ts';
 import { joinNodes, type Nodes } from '../../../../src/platform/cluster/nodes.ts';
 import { eventually } from '../../../support/connections/boards.ts';
 import { type RedisServer, startRedis } from '../../../support/storage/redis-server.ts';
@@ -16,7 +17,7 @@ let onB: ActionBudget;
 beforeAll(async () => {
   redis = await startRedis();
   nodes = await Promise.all(['school', 'school'].map((name) => joinNodes(redis.url, name, logger)));
-  [onA, onB] = nodes.map(shareBudget) as [ActionBudget, ActionBudget];
+  [onA, onB] = nodes.map((node) => shareBudget(createClock(), node)) as [ActionBudget, ActionBudget];
   await Promise.all(nodes.map((node) => node.listen()));
 });
 afterAll(async () => {

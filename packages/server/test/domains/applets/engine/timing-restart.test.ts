@@ -1,18 +1,16 @@
-// Mostly waits.
-
+// Before a release.
 import { deleteApplet, EACH_TIME, type Timing } from '@tinkerstream/contract/applets';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
-import { jumpClock, passingTime } from '../../../../../../test/support/clock.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { AppletScene, allOf, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
+import { type ServerHere, startServerHere } from '../../../support/server/server-here.ts';
 import { query } from '../../../support/storage/database-query.ts';
 
 const MINUTE_MS = 60_000;
 
-let server: ServerProcess;
-afterEach(async () => void (await server.stop()));
+let server: Pick<ServerHere, 'http' | 'mqttPort' | 'dataDir'>;
 
 /** An alarm above 30 that publishes the temperature. */
 async function openAlarm(timing: Partial<Timing>, key = 'temp') {
@@ -48,15 +46,24 @@ async function openAlarm(timing: Partial<Timing>, key = 'temp') {
   };
 }
 
-async function restart(): Promise<void> {
-  const { dataDir } = server;
-  await server.kill();
-  server = await startServer({ dataDir });
-}
-
 describe('a server that is killed', () => {
+  let own: ServerProcess;
+  beforeAll(async () => {
+    own = await startServer();
+  });
+  beforeEach(() => {
+    server = own;
+  });
+  afterAll(async () => void (await own.stop()));
+
+  async function restart(): Promise<void> {
+    const { dataDir } = own;
+    await own.kill();
+    own = await startServer({ dataDir });
+    server = own;
+  }
+
   test('ends a hold that began before, once, also if it ended meanwhile', async () => {
-    server = await startServer();
     const { say, published, id, scene } = await openAlarm({ when: 'STARTS', forSec: 2 });
     await say(
       '_dsn=a,temp=20',
@@ -81,7 +88,6 @@ describe('a server that is killed', () => {
   });
 
   test('knows what each board was doing, and what it has sent', async () => {
-    server = await startServer();
     const starts = await openAlarm({ when: 'STARTS' });
     const each = await openAlarm({}, 'hum');
     await starts.say('_dsn=a,temp=20', '_dsn=b,temp=20', '_dsn=a,temp=31');
@@ -94,18 +100,21 @@ describe('a server that is killed', () => {
   });
 });
 
-test('a hold of an hour takes an hour, though no job waits that long', async () => {
-  server = await startServer({ env: passingTime([16 * MINUTE_MS, 59 * MINUTE_MS, 61 * MINUTE_MS]) });
+test('a hold of an hour takes an hour, though no job waits that long', async ({ onTestFinished }) => {
+  const here = await startServerHere();
+  onTestFinished(here.stop);
+  server = here;
+  const { time } = here;
   const alarm = await openAlarm({ when: 'STARTS', forSec: 3600 });
   const inbox = await alarm.listen();
   await alarm.say('_dsn=a,temp=20', '_dsn=a,temp=31', '_dsn=b,temp=20');
   const [job] = await holds();
-  await jumpClock(server);
+  time.pass(16 * MINUTE_MS);
   await eventually(holds, ([next]) => Number(next?.run_on) > Number(job?.run_on));
-  await jumpClock(server);
+  time.pass(43 * MINUTE_MS);
   await alarm.say('_dsn=b,temp=32');
   expect(inbox.messages).toEqual([]);
-  await jumpClock(server);
+  time.pass(2 * MINUTE_MS);
   expect(await inbox.received(1)).toEqual(['n=31']);
   inbox.close();
 

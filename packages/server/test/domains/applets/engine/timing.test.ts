@@ -1,16 +1,17 @@
 import { EACH_TIME, type Timing } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppletScene, allOf, type Inbox, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
-import { ENGINE_NAMES, type ServerOn, startServerOn } from '../../../support/server/server-on.ts';
+import { enginesOfThisRun, type ServerOn, startServerOn } from '../../../support/server/server-on.ts';
 
 const BOARDS = 30;
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 
-describe.each(ENGINE_NAMES)('on %s', (engine) => {
+describe.each(enginesOfThisRun())('on %s', (engine) => {
   let on: ServerOn;
   let server: ServerOn['server'];
   let board: MqttClient;
@@ -120,7 +121,7 @@ describe.each(ENGINE_NAMES)('on %s', (engine) => {
     test('needs a condition', async () => {
       const { triggers, actions } = alarm(STARTS);
       await expect(scene.add({ triggers, actions, timing: STARTS })).rejects.toMatchObject({
-        errors: [{ code: 'TS_ERR_APPLET_0009' }],
+        errors: [{ code: appletErrors.needsCondition }],
       });
     });
 

@@ -4,11 +4,11 @@ import { createShareToken, joinProject, linkTopic } from '@tinkerstream/contract
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { AppletScene, inShort, listen, onMessage, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let owner: Api;

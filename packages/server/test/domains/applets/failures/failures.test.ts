@@ -5,6 +5,7 @@ import { LASTING_MS, LASTING_RUNS, tells } from '../../../../src/domains/applets
 import type { RepeatableIntent } from '../../../../src/domains/applets/runs/run.ts';
 import { createNotificationsRepository } from '../../../../src/domains/notifications/repository.ts';
 import { createNotificationsService } from '../../../../src/domains/notifications/service.ts';
+import { createClock } from '../../../../src/platform/clock/clock.ts';
 import type { Database } from '../../../../src/platform/db/database.ts';
 import { createEvents } from '../../../../src/platform/events/events.ts';
 import { createLogger } from '../../../../src/platform/logger.ts';
@@ -56,7 +57,14 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('failures of an event trigger o
     const events = createEvents(database, logger);
     const { notifyIn } = createNotificationsService(createNotificationsRepository(database), events);
     const stored = createFailureRepository(database);
-    const failures = createFailures({ stored, events, notifyIn, isMember: async () => true, logger });
+    const failures = createFailures({
+      clock: createClock(),
+      stored,
+      events,
+      notifyIn,
+      isMember: async () => true,
+      logger,
+    });
     return {
       events,
       failures,

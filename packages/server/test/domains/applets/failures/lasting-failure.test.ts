@@ -1,18 +1,17 @@
 import { listApplets } from '@tinkerstream/contract/applets';
 import { listNotifications } from '@tinkerstream/contract/notifications';
 import { afterEach, expect, test } from 'vitest';
-import { jumpClock, jumpingClock } from '../../../../../../test/support/clock.ts';
-import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { LASTING_MS, LASTING_RUNS } from '../../../../src/domains/applets/failures/lasting.ts';
 import { AppletScene, onMessage, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
+import { type ServerHere, startServerHere } from '../../../support/server/server-here.ts';
 
-let server: ServerProcess;
+let server: ServerHere;
 afterEach(() => server?.stop());
 
 test('a failure that lasts rings the bell of its user once, and the list says since when', async () => {
-  server = await startServer({ env: jumpingClock([LASTING_MS]) });
+  server = await startServerHere();
   const { api } = await signInSubscriber(server.http);
   const board = await connectBoard(server.mqttPort);
   const scene = await AppletScene.open(api);
@@ -27,7 +26,7 @@ test('a failure that lasts rings the bell of its user once, and the list says si
   await send(board, roof, ...Array.from({ length: LASTING_RUNS }, (_, index) => `temp=${index}`));
   await eventually(item, (applet) => applet?.lastProblem != null);
   expect(await told()).toEqual([]);
-  await jumpClock(server);
+  server.time.pass(LASTING_MS);
   await send(board, roof, 'temp=30', 'temp=31');
   const list = await eventually(told, (all) => all.length > 0);
   expect(list).toMatchObject([

@@ -9,6 +9,7 @@ import {
   repeatAppletAction,
   updateApplet,
 } from '@tinkerstream/contract/applets';
+import { appletErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
 import { appletRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, joinProject, removeProjectUser } from '@tinkerstream/contract/projects';
@@ -175,9 +176,9 @@ test('a failed action is repeated once by a member, with its contents, and says 
   expect(intents).not.toContain(IFTTT_KEY);
 
   await expect(stranger.api.call(repeatAppletAction, repeated)).rejects.toMatchObject({
-    errors: [{ code: 'TS_ERR_PROJECT_0001' }],
+    errors: [{ code: projectErrors.unknown }],
   });
-  const kept = { errors: [{ code: 'TS_ERR_APPLET_0010' }] };
+  const kept = { errors: [{ code: appletErrors.notRepeatable }] };
   await expect(student.api.call(repeatAppletAction, { ...repeated, index: 0 })).rejects.toMatchObject(kept);
   const foreign = { ...repeated, projectId: (await stranger.api.createProject('Own')).id };
   await expect(stranger.api.call(repeatAppletAction, foreign)).rejects.toMatchObject(kept);
@@ -210,7 +211,7 @@ test('a failed action is repeated once by a member, with its contents, and says 
     actions: [publishTo(fan, 'seen=1')],
   });
   await expect(teacher.api.call(repeatAppletAction, { ...repeated, runId: other?.id ?? '' })).rejects.toMatchObject({
-    errors: [{ code: 'TS_ERR_APPLET_0011' }],
+    errors: [{ code: appletErrors.disabledForRepeat }],
   });
 });
 
@@ -240,7 +241,7 @@ test('members see a member by name, no phone number, and nothing of someone who 
 
   await teacher.api.call(removeProjectUser, { projectId: scene.project.id, userId: recipient.userId });
   expect(targets((await runsOf({}, member))[0])).toEqual(['', '…567']);
-  await expect(runsOf({}, recipient)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_PROJECT_0001' }] });
+  await expect(runsOf({}, recipient)).rejects.toMatchObject({ errors: [{ code: projectErrors.unknown }] });
   browser.close();
 });
 

@@ -1,4 +1,5 @@
 import { MAX_PRESSES, runApplet } from '@tinkerstream/contract/applets';
+import { appletErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
@@ -56,13 +57,13 @@ describe('a button', () => {
     const actions = [publishTo(lamp, 'on=1')];
     const off = await scene.add({ enabled: false, triggers: [BUTTON], actions });
     const without = await scene.add({ triggers: [onMessage(lamp)], actions });
-    await expect(press(off)).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_APPLET_0020' }] });
-    await expect(press(without)).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_APPLET_0022' }] });
+    await expect(press(off)).rejects.toMatchObject({ status: 409, errors: [{ code: appletErrors.disabled }] });
+    await expect(press(without)).rejects.toMatchObject({ status: 409, errors: [{ code: appletErrors.hasNoButton }] });
     const stranger = await signInSubscriber(server.http);
-    await expect(press(off, stranger.api)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_PROJECT_0001' }] });
+    await expect(press(off, stranger.api)).rejects.toMatchObject({ errors: [{ code: projectErrors.unknown }] });
     const { scene: elsewhere } = await open();
     const call = api.call(runApplet, { projectId: elsewhere.project.id, appletId: off });
-    await expect(call).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_APPLET_0001' }] });
+    await expect(call).rejects.toMatchObject({ status: 404, errors: [{ code: appletErrors.unknown }] });
   });
 
   test('is refused where the event trigger is paused, because the subscription of its user has ended', async () => {
@@ -70,7 +71,7 @@ describe('a button', () => {
     const { scene, lamp, press } = await open(person.api);
     const id = await scene.add({ triggers: [BUTTON], actions: [publishTo(lamp, 'on=1')] });
     await person.endSubscription();
-    await expect(press(id)).rejects.toMatchObject({ status: 409, errors: [{ code: 'TS_ERR_APPLET_0021' }] });
+    await expect(press(id)).rejects.toMatchObject({ status: 409, errors: [{ code: appletErrors.paused }] });
   });
 
   test('is limited for each user, also by presses at the same time', async () => {
@@ -80,6 +81,6 @@ describe('a button', () => {
     const presses = Array.from({ length: MAX_PRESSES + 10 }, () => press(id));
     const refused = (await Promise.allSettled(presses)).filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(10);
-    await expect(press(id)).rejects.toMatchObject({ status: 429, errors: [{ code: 'TS_ERR_APPLET_0023' }] });
+    await expect(press(id)).rejects.toMatchObject({ status: 429, errors: [{ code: appletErrors.runTooOften }] });
   });
 });

@@ -1,10 +1,10 @@
 import { listAppletRuns } from '@tinkerstream/contract/applets';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { AppletScene, allOf, type Inbox, listen, publishTo, send } from '../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;

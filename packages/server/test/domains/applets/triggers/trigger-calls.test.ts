@@ -5,6 +5,7 @@ import {
   triggerByFace,
   triggerByObjects,
 } from '@tinkerstream/contract/applets';
+import { appletErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
@@ -144,7 +145,10 @@ describe('a webhook', () => {
     await api.call(renewAppletAddresses, { appletId: id, projectId: scene.project.id });
     for (const address of [ifttt, oneNet]) {
       const response = await fetch(address, { method: 'POST' });
-      expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('TS_ERR_APPLET_0006')]);
+      expect([response.status, await response.text()]).toEqual([
+        404,
+        expect.stringContaining(appletErrors.addressUnknown),
+      ]);
     }
     const renewed = here((await triggerOf(id, 'WEB_HOOK_TRIGGER')).iftttwebHookUrl);
     expect((await fetch(renewed)).status).toBe(200);
@@ -162,7 +166,7 @@ describe('a webhook', () => {
     }
     expect(statuses).toEqual(new Set([200]));
     const refused = await fetch(ifttt);
-    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining('TS_ERR_APPLET_0007')]);
+    expect([refused.status, await refused.text()]).toEqual([429, expect.stringContaining(appletErrors.calledTooOften)]);
   });
 });
 
@@ -244,7 +248,7 @@ describe('a camera', () => {
 
   test('is refused to everyone outside of the project', async () => {
     const stranger = await signInSubscriber(server.http);
-    const refused = { status: 404, errors: [{ code: 'TS_ERR_PROJECT_0001' }] };
+    const refused = { status: 404, errors: [{ code: projectErrors.unknown }] };
     await expect(see('cat', stranger.api)).rejects.toMatchObject(refused);
     const face = stranger.api.call(triggerByFace, { projectId: scene.project.id });
     await expect(face).rejects.toMatchObject(refused);
@@ -258,7 +262,7 @@ test('addresses cannot be guessed: wrong ones are limited by network address, an
       `${server.http}/v1/public/applet/ifttt/${Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join('')}`,
     );
   const first = await guess();
-  expect([first.status, await first.text()]).toEqual([404, expect.stringContaining('TS_ERR_APPLET_0006')]);
+  expect([first.status, await first.text()]).toEqual([404, expect.stringContaining(appletErrors.addressUnknown)]);
   expect((await fetch(`${server.http}/v1/public/applet/ifttt/short`)).status).toBe(404);
   for (let n = 0; n < 300; n += 20) await Promise.all(Array.from({ length: 20 }, guess));
   expect((await fetch(ifttt)).status).toBe(200);

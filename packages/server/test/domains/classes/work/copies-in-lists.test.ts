@@ -5,14 +5,14 @@ import { createTopic, listTopics } from '@tinkerstream/contract/topics';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../../test/support/api.ts';
-import { taughtCopies } from '../../../../src/domains/classes/work/taught-copy-repository.ts';
-import { createProjectDirectory } from '../../../../src/domains/members/directory.ts';
-import { createProjectsRepository } from '../../../../src/domains/members/index.ts';
+import { sharedServer } from '../../../../../../test/support/run/shared-server.ts';
+import { createProjectDirectory } from '../../../../src/domains/projects/directory.ts';
+import { createProjectsRepository } from '../../../../src/domains/projects/index.ts';
+import { createTaughtCopies } from '../../../../src/domains/rosters/taught-copy-repository.ts';
 import { createTopicList } from '../../../../src/domains/topics/list-repository.ts';
 import { up } from '../../../../src/migrations/0195-copy-names.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
 import { enterAs, type OpenClass, openNewClass } from '../../../support/people/pupils.ts';
-import { sharedServer } from '../../../support/server/shared-server.ts';
 import { ENGINES, type Engine, type OpenDatabase } from '../../../support/storage/engines.ts';
 
 const PUPILS = ['Anna', 'Ben', 'Cho', 'Dora', 'Eva', 'Flo', 'Gus', 'Hal', 'Ida', 'Jo', 'Kim'];
@@ -153,7 +153,7 @@ describe.each(Object.entries(ENGINES))('copies of pupils on %s', (_name, openEng
 
   test('are left out and counted for teachers alone', async () => {
     const { database } = opened;
-    const copies = taughtCopies({ database });
+    const copies = createTaughtCopies(database);
     const listed = async (userId: string) =>
       (await createProjectsRepository(database).listOfMember(userId, copies.select(userId))).map(({ id }) => id);
     expect(await listed('teacher')).toEqual(['template']);

@@ -11,16 +11,17 @@ import {
   removeComment,
   setHandedIn,
 } from '@tinkerstream/contract/classes';
+import { classErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { listNotifications } from '@tinkerstream/contract/notifications';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { createShareToken, getProject, joinProject, setJoinRole, updateProject } from '@tinkerstream/contract/projects';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { Browser } from '../../../support/connections/browser.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
 import { enterAs, type OpenClass, openNewClass, type Pupil } from '../../../support/people/pupils.ts';
 import { refused } from '../../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Api;
@@ -72,10 +73,10 @@ test('a pupil hands in and takes back until the teacher locks the copy, which th
   browser.close();
   expect(await copyFor(pupil(anna))).toMatchObject({ isLocked: true });
   await expect(pupil(anna).call(setHandedIn, { projectId, isHandedIn: false })).rejects.toEqual(
-    refused('TS_ERR_CLASS_0034'),
+    refused(classErrors.projectLocked),
   );
   const rename = (api: Api) => api.call(updateProject, { projectId, projectName: 'Pond 2' });
-  await expect(rename(pupil(anna))).rejects.toEqual(refused('TS_ERR_PROJECT_0007'));
+  await expect(rename(pupil(anna))).rejects.toEqual(refused(projectErrors.roleTooLow));
   await rename(teacher);
   await lock(false);
   await rename(pupil(anna));
@@ -86,13 +87,15 @@ test('only the pupils of a copy and the teachers of its class see and do anythin
   const copyId = (await copyFor(teacher))?.id ?? '';
   for (const api of [pupil(ben), stranger]) {
     expect(await copyFor(api)).toBeNull();
-    await expect(api.call(setHandedIn, { projectId, isHandedIn: true })).rejects.toEqual(refused('TS_ERR_CLASS_0030'));
-    await expect(api.call(addComment, { projectId, text: 'Hi' })).rejects.toEqual(refused('TS_ERR_CLASS_0030'));
+    await expect(api.call(setHandedIn, { projectId, isHandedIn: true })).rejects.toEqual(
+      refused(classErrors.workUnknown),
+    );
+    await expect(api.call(addComment, { projectId, text: 'Hi' })).rejects.toEqual(refused(classErrors.workUnknown));
     const locking = { classId: room.classId, workId, copyId, isLocked: true };
-    await expect(api.call(lockCopies, locking)).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+    await expect(api.call(lockCopies, locking)).rejects.toEqual(refused(classErrors.unknown));
   }
   await expect(teacher.call(setHandedIn, { projectId, isHandedIn: true })).rejects.toEqual(
-    refused('TS_ERR_CLASS_0030'),
+    refused(classErrors.workUnknown),
   );
   // Someone whom a pupil lets into the copy sees no comments, and may only view it once it is locked.
   const { token } = await pupil(anna).call(createShareToken, { projectId });
@@ -122,13 +125,15 @@ test('comments are a thread of pupil and teacher, who are notified, with an end'
 
   const [first] = (await copyFor(teacher))?.comments ?? [];
   const remove = (api: Api, id: string) => api.call(removeComment, { projectId, commentId: id });
-  await expect(remove(pupil(anna), first?.id ?? '')).rejects.toEqual(refused('TS_ERR_CLASS_0030'));
+  await expect(remove(pupil(anna), first?.id ?? '')).rejects.toEqual(refused(classErrors.workUnknown));
   await remove(teacher, commentId);
   const rest = Array.from({ length: MAX_COMMENTS - 2 }, () => teacher.call(addComment, { projectId, text: 'Good' }));
   await Promise.all(rest);
   const last = await Promise.allSettled([1, 2, 3].map(() => teacher.call(addComment, { projectId, text: 'Last' })));
   expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  await expect(teacher.call(addComment, { projectId, text: 'More' })).rejects.toEqual(refused('TS_ERR_CLASS_0035'));
+  await expect(teacher.call(addComment, { projectId, text: 'More' })).rejects.toEqual(
+    refused(classErrors.tooManyComments),
+  );
   await teacher.call(archiveClass, { classId: room.classId });
-  await expect(teacher.call(addComment, { projectId, text: 'Late' })).rejects.toEqual(refused('TS_ERR_CLASS_0013'));
+  await expect(teacher.call(addComment, { projectId, text: 'Late' })).rejects.toEqual(refused(classErrors.archived));
 });

@@ -19,10 +19,12 @@ import {
   restoreClass,
 } from '@tinkerstream/contract/classes';
 import { addDashboardChart, createDashboard, listDashboards } from '@tinkerstream/contract/dashboards';
+import { classErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { deleteProject, getProject, listProjects, updateProject } from '@tinkerstream/contract/projects';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { eventually } from '../../../support/connections/boards.ts';
 import { appletForm, iftttAction } from '../../../support/people/applet-form.ts';
 import { form } from '../../../support/people/chart-form.ts';
@@ -30,7 +32,6 @@ import { createLicenses, join } from '../../../support/people/members.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
 import { enterAs, type OpenClass, openNewClass } from '../../../support/people/pupils.ts';
 import { refused } from '../../../support/server/refused.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Api;
@@ -116,13 +117,13 @@ test('each pupil who is in gets a copy with its own topics, and changes everythi
     ['Alarm', true],
     ['Call', false],
   ]);
-  await expect(ben.api.call(getProject, { projectId })).rejects.toEqual(refused('TS_ERR_PROJECT_0001'));
-  await expect(ben.api.call(getProject, { projectId: templateId })).rejects.toEqual(refused('TS_ERR_PROJECT_0001'));
-  await expect(anna.api.call(deleteProject, { projectId })).rejects.toEqual(refused('TS_ERR_PROJECT_0002'));
-  await expect(anna.api.call(listClassWork, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+  await expect(ben.api.call(getProject, { projectId })).rejects.toEqual(refused(projectErrors.unknown));
+  await expect(ben.api.call(getProject, { projectId: templateId })).rejects.toEqual(refused(projectErrors.unknown));
+  await expect(anna.api.call(deleteProject, { projectId })).rejects.toEqual(refused(projectErrors.notDeletable));
+  await expect(anna.api.call(listClassWork, { classId })).rejects.toEqual(refused(classErrors.unknown));
   const stranger = (await signInSubscriber(server.http)).api;
-  await expect(stranger.call(listClassWork, { classId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
-  await expect(stranger.call(previewClassWork, { classId, templateId })).rejects.toEqual(refused('TS_ERR_CLASS_0001'));
+  await expect(stranger.call(listClassWork, { classId })).rejects.toEqual(refused(classErrors.unknown));
+  await expect(stranger.call(previewClassWork, { classId, templateId })).rejects.toEqual(refused(classErrors.unknown));
 
   await anna.api.call(sendMessage, { topicId: mine.topics[0]?.topicId ?? '', outputType: '', message: 'level=3' });
   const seen = await eventually(work, ({ copies }) => copies[0]?.lastValueOn !== null);
@@ -165,7 +166,7 @@ test('copies count for their pupils and not for the teacher, and a full pupil is
     full: ['Anna'],
   });
   const { id: workId } = await teacher.call(addClassWork, { classId, templateId });
-  await expect(teacher.call(makeCopies, { classId, workId })).rejects.toEqual(refused('TS_ERR_CLASS_0031'));
+  await expect(teacher.call(makeCopies, { classId, workId })).rejects.toEqual(refused(classErrors.pupilsHaveNoRoom));
   expect((await work()).copies).toEqual([]);
   await teacher.call(removePupil, { classId, pupilId: await pupilId('Anna') });
   await expect(teacher.call(makeCopies, { classId, workId })).resolves.toMatchObject({ made: 1 });
@@ -181,7 +182,7 @@ test('a group shares one copy, and one who comes in later or changes the group h
     { name: 'Newts', pupilIds: [ids[1] ?? ''] },
   ];
   const twice = [...groups, { name: 'Toads', pupilIds: [ids[0] ?? ''] }];
-  await expect(give(templateId, twice)).rejects.toEqual(refused('TS_ERR_CLASS_0033'));
+  await expect(give(templateId, twice)).rejects.toEqual(refused(classErrors.groupsInvalid));
   const { workId, made } = await give(templateId, groups);
   expect(made).toBe(2);
   const [frogs, newts] = (await work()).copies;
@@ -191,7 +192,7 @@ test('a group shares one copy, and one who comes in later or changes the group h
   await teacher.call(groupPupil, { classId, workId, pupilId: ids[1] ?? '', copyId: frogs?.id ?? '' });
   await expect(ben.api.call(getProject, { projectId })).resolves.toMatchObject({ role: 'CHANGE' });
   await expect(ben.api.call(getProject, { projectId: newts?.project?.id ?? '' })).rejects.toEqual(
-    refused('TS_ERR_PROJECT_0001'),
+    refused(projectErrors.unknown),
   );
   // The copy of a group stays with those who are left.
   await teacher.call(removePupil, { classId, pupilId: ids[0] ?? '' });
@@ -204,15 +205,17 @@ test('a co-teacher opens and changes the copies as long as they teach the class'
   await enter('Anna');
   await give(await createTemplate());
   const projectId = await copyOf('Anna');
-  await expect(colleague.api.call(getProject, { projectId })).rejects.toEqual(refused('TS_ERR_PROJECT_0001'));
+  await expect(colleague.api.call(getProject, { projectId })).rejects.toEqual(refused(projectErrors.unknown));
   await teacher.call(addCoTeacher, { classId, username: colleague.email });
   await expect(colleague.api.call(getProject, { projectId })).resolves.toMatchObject({ role: 'CHANGE' });
   await enter('Ben');
   const { id: workId } = await work();
   await expect(colleague.api.call(makeCopies, { classId, workId })).resolves.toMatchObject({ made: 1 });
-  await expect(colleague.api.call(removeClassWork, { classId, workId })).rejects.toEqual(refused('TS_ERR_CLASS_0014'));
+  await expect(colleague.api.call(removeClassWork, { classId, workId })).rejects.toEqual(
+    refused(classErrors.notCreator),
+  );
   await teacher.call(removeCoTeacher, { classId, userId: colleague.userId });
-  await expect(colleague.api.call(getProject, { projectId })).rejects.toEqual(refused('TS_ERR_PROJECT_0001'));
+  await expect(colleague.api.call(getProject, { projectId })).rejects.toEqual(refused(projectErrors.unknown));
 });
 
 test('copies are read only in an archived class, and go with their pupil, their template or the class', async () => {
@@ -223,12 +226,12 @@ test('copies are read only in an archived class, and go with their pupil, their 
   const projectId = await copyOf('Anna');
   await teacher.call(archiveClass, { classId });
   await expect(anna.api.call(getProject, { projectId })).resolves.toMatchObject({ role: 'VIEW' });
-  await expect(teacher.call(makeCopies, { classId, workId })).rejects.toEqual(refused('TS_ERR_CLASS_0013'));
+  await expect(teacher.call(makeCopies, { classId, workId })).rejects.toEqual(refused(classErrors.archived));
   await teacher.call(restoreClass, { classId });
   await expect(anna.api.call(getProject, { projectId })).resolves.toMatchObject({ role: 'CHANGE' });
 
   await teacher.call(removePupil, { classId, pupilId: await pupilId('Anna') });
-  await expect(teacher.call(getProject, { projectId })).rejects.toEqual(refused('TS_ERR_PROJECT_0001'));
+  await expect(teacher.call(getProject, { projectId })).rejects.toEqual(refused(projectErrors.unknown));
   expect(await teacher.call(getClassContent, { classId })).toMatchObject({ accounts: 2, copies: 2, topics: 2 });
   const second = await createTemplate(teacher, 'Sky');
   await give(second);

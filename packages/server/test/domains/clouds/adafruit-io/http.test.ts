@@ -2,10 +2,10 @@ import { setCloudNames } from '@tinkerstream/contract/clouds';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { updateTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { nextMessage } from '../../../support/connections/boards.ts';
 import { sendRaw } from '../../../support/connections/raw-http.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { ask as askAt, connectAs, type Opened, openAdafruit, post, storedOf as storedIn } from '../support/adafruit.ts';
 
 let server: SharedServer;

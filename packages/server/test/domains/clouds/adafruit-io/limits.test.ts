@@ -1,14 +1,15 @@
+// Before a release.
 import { randomUUID } from 'node:crypto';
 import { API } from '@tinkerstream/contract/api';
 import { fillPath } from '@tinkerstream/contract/platform/endpoint';
 import type { MqttClient } from 'mqtt';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { startServer } from '../../../../../../test/support/server-process.ts';
 import { nextMessage } from '../../../support/connections/boards.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { ask as askAt, connectAs, type Opened, openAdafruit, post, storedOf as storedIn } from '../support/adafruit.ts';
 import { grantedOf } from '../support/links.ts';
 
@@ -91,7 +92,7 @@ test('a server without this cloud knows neither its calls nor its logins', async
   const answer = await fetch(`${own.http}/api/v2/ts1234567/feeds`, {
     headers: { 'X-AIO-Key': `aio_${'A'.repeat(28)}` },
   });
-  expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([404, ['error']]);
+  expect([answer.status, Object.keys((await answer.json()) as object)]).toEqual([404, ['errors']]);
   const board = await connect({ user: 'ts1234567', key: `aio_${'A'.repeat(28)}` }, own.mqttPort);
   expect(await grantedOf(board, ['ts1234567/f/temp'])).toEqual([128]);
   await own.stop();

@@ -1,9 +1,9 @@
 import { renewCloudKey } from '@tinkerstream/contract/clouds';
 import type { MqttClient } from 'mqtt';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { ask as askAt, connectAs, type Opened, openAdafruit, storedOf as storedIn } from '../support/adafruit.ts';
 import { grantedOf } from '../support/links.ts';
 

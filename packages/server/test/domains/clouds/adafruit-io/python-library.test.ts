@@ -1,10 +1,10 @@
 import { adafruitUserName } from '@tinkerstream/contract/clouds';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { RawBoard } from '../../../support/connections/boards.ts';
 import { sendRaw } from '../../../support/connections/raw-http.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
 import { PATIENCE_MS } from '../../../support/server/patience.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { openLink } from '../support/links.ts';
 import { type Login, type PythonRequest, pythonPackets, pythonRequest } from './python-library.ts';
 

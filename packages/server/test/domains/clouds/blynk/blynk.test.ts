@@ -5,13 +5,13 @@ import type { Topic } from '@tinkerstream/contract/topics';
 import type { Packet } from 'mqtt-packet';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { startServer } from '../../../../../../test/support/server-process.ts';
 import { connectBoard, nextMessage, publishPacket, RawBoard } from '../../../support/connections/boards.ts';
 import { sendRaw } from '../../../support/connections/raw-http.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
 import { answerTo, attemptsWith } from '../../../support/server/every-call.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { cloudLinkOf, linkedProject } from '../support/linked-project.ts';
 
 let server: SharedServer;

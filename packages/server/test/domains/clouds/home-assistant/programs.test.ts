@@ -5,10 +5,10 @@ import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { deleteDataType, renewTopicName, sendMessage, updateDataType } from '@tinkerstream/contract/topics';
 import type { IClientOptions, MqttClient } from 'mqtt';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { CONFIGS, form } from '../../../support/people/chart-form.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { grantedOf, openLink } from '../support/links.ts';
 
 let server: SharedServer;

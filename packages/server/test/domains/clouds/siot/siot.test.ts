@@ -6,12 +6,12 @@ import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { deleteTopic, listTopics } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { startServer } from '../../../../../../test/support/server-process.ts';
 import { connectBoard, nextMessage, publishPacket, RawBoard } from '../../../support/connections/boards.ts';
 import { sendRaw } from '../../../support/connections/raw-http.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { cloudLinkOf } from '../support/linked-project.ts';
 
 let server: SharedServer;

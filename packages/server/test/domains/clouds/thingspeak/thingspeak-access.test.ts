@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { startServer } from '../../../../../../test/support/server-process.ts';
 import { sendRaw } from '../../../support/connections/raw-http.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { createChannel as createTestChannel, programsOn, type TestChannel, valuesOf } from './channels.ts';
 
 let server: SharedServer;

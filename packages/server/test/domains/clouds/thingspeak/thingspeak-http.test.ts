@@ -5,10 +5,10 @@ import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { updateTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { RawHttp, sendRaw } from '../../../support/connections/raw-http.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { createChannel as createTestChannel, programsOn, valuesOf } from './channels.ts';
 import { linesOf, readAsLibrary, recordedOf } from './recorded-requests.ts';
 

@@ -2,9 +2,9 @@ import { renewCloudKey, setCloudNames } from '@tinkerstream/contract/clouds';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { connectBoard, nextMessage } from '../../../support/connections/boards.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 import { createChannel, type TestChannel, valuesOf } from './channels.ts';
 
 let server: SharedServer;

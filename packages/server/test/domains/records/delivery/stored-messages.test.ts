@@ -27,8 +27,10 @@ async function startNode() {
   const stored = createStoredMessages(node, logger);
   const origin: StoredMessage[] = [];
   const every: StoredMessage[] = [];
-  stored.onOriginNode((message) => origin.push(message));
-  stored.onEveryNode((message) => every.push(message));
+  stored.tell({
+    onEveryNode: [(message) => every.push(message)],
+    onOriginNode: [(message) => origin.push(message)],
+  });
   await node.listen();
   return { ...stored, origin, every };
 }
@@ -126,11 +128,15 @@ test('a failing handler does not stop the others', async () => {
   const node = await joinNodes(undefined, 'school', logger);
   const stored = createStoredMessages(node, logger);
   const handled: string[] = [];
-  stored.onEveryNode(() => {
-    throw new Error('no');
+  stored.tell({
+    onEveryNode: [
+      () => {
+        throw new Error('no');
+      },
+      ({ text }) => handled.push(`every ${text}`),
+    ],
+    onOriginNode: [({ text }) => handled.push(`origin ${text}`)],
   });
-  stored.onEveryNode(({ text }) => handled.push(`every ${text}`));
-  stored.onOriginNode(({ text }) => handled.push(`origin ${text}`));
   stored.broadcast(message);
   expect(handled).toEqual(['every 溫度=21', 'origin 溫度=21']);
 });

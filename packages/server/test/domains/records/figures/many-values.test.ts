@@ -1,4 +1,5 @@
 import { MAX_COUNTED_VALUES } from '@tinkerstream/contract/charts';
+import { chartErrors } from '@tinkerstream/contract/error-codes';
 import { MAX_STATISTICS_NUMBERS } from '@tinkerstream/contract/records';
 import { expect, test } from 'vitest';
 import { createFigures } from '../../../../src/domains/records/history/figures/figures.ts';
@@ -37,6 +38,6 @@ test('a histogram and a category chart refuse more values than they count', asyn
     { kind: 'histogram', of: query, rule: 'STURGES', bins: 5 },
     { kind: 'categories', of: query, most: 5 },
   ] as const) {
-    await expect(figuresOf('user', question, DAY)).rejects.toMatchObject({ code: 'TS_ERR_CHART_0023' });
+    await expect(figuresOf('user', question, DAY)).rejects.toMatchObject({ code: chartErrors.tooManyValues });
   }
 });

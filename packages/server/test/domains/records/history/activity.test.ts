@@ -1,3 +1,4 @@
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { listDataTypeActivity, listTopicActivity } from '@tinkerstream/contract/records';
 import { deleteDataType, sendMessage } from '@tinkerstream/contract/topics';
 import { connectAsync } from 'mqtt';
@@ -5,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { signInPerson } from '../../../support/people/people.ts';
+import { enginesOfThisRun } from '../../../support/server/server-on.ts';
 import { sharedPostgres } from '../../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 
@@ -14,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('what topics have sent lately, in %s,', (engine) => {
+describe.each(enginesOfThisRun())('what topics have sent lately, in %s,', (engine) => {
   let server: ServerProcess;
   let owner: Api;
   beforeAll(async () => {
@@ -67,7 +69,7 @@ describe.each(['SQLite', 'PostgreSQL'])('what topics have sent lately, in %s,', 
       ['light', 5],
       ['heat', 22],
     ]);
-    const refused = { status: 404, errors: [{ code: 'TS_ERR_TOPIC_0001' }] };
+    const refused = { status: 404, errors: [{ code: topicErrors.unknown }] };
     await expect(stranger.call(listDataTypeActivity, { topicId: shared.id })).rejects.toMatchObject(refused);
     await expect(new Api(server.http).call(listTopicActivity, { topicIds })).rejects.toMatchObject({ status: 401 });
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { listHistoricalRecords } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -56,6 +57,6 @@ test('without a time zone, days follow the offset of the start', async () => {
 test.each(['Europe/Atlantis', 'London'])('the time zone %j is refused', async (timeZone) => {
   await expect(days({ timeZone })).rejects.toMatchObject({
     status: 400,
-    errors: [{ code: 'TS_ERR_REQUEST_0001', description: expect.stringContaining('timeZone') }],
+    errors: [{ code: requestErrors.fieldInvalid, description: expect.stringContaining('timeZone') }],
   });
 });

@@ -1,13 +1,14 @@
 import {
   createChart,
   getPublicChart,
+  getPublicChartWindow,
   getPublicRecordWindow,
-  listPublicRecentByDevice,
+  getSourcesWindow,
 } from '@tinkerstream/contract/charts';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { NO_DEVICE } from '@tinkerstream/contract/points';
 
-import { getRecordWindow, listHistoricalRecords, listRecentByDevice, MAX_LINES } from '@tinkerstream/contract/records';
+import { getRecordWindow, listHistoricalRecords, MAX_LINES } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
@@ -15,6 +16,7 @@ import { type ServerProcess, startServer } from '../../../../../../test/support/
 import { Browser } from '../../../support/connections/browser.ts';
 import { form } from '../../../support/people/chart-form.ts';
 import { signInPerson } from '../../../support/people/people.ts';
+import { enginesOfThisRun } from '../../../support/server/server-on.ts';
 import { sharedPostgres } from '../../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('the lines of a topic in %s', (engine) => {
+describe.each(enginesOfThisRun())('the lines of a topic in %s', (engine) => {
   let server: ServerProcess;
   let api: Api;
   beforeAll(async () => {
@@ -40,6 +42,9 @@ describe.each(['SQLite', 'PostgreSQL'])('the lines of a topic in %s', (engine) =
     return { topic, send, query: { topicId: topic.id, dataTypeId: topic.dataRecordTypes[0]?.id ?? '' } };
   }
 
+  const linesOf = (query: { readonly topicId: string; readonly dataTypeId: string }, points: number, by = api) =>
+    by.call(getSourcesWindow, { sources: [{ id: 'source', ...query, isPerDevice: true }], points });
+
   test('are one for each device, in the order of their first messages, and one without a device', async () => {
     const { query } = await topicWith(
       'temperature=1',
@@ -48,35 +53,35 @@ describe.each(['SQLite', 'PostgreSQL'])('the lines of a topic in %s', (engine) =
       'temperature=21,_dsn=b7',
       'temperature=2',
     );
-    const { devices, others } = await api.call(listRecentByDevice, { ...query, count: 10 });
-    expect(devices.map(({ device, records }) => [device?.serialName, records.map(({ value }) => value)])).toEqual([
-      ['Rose', [21, 20]],
+    const { lines, others } = await linesOf(query, 10);
+    expect(lines.map(({ device, min }) => [device?.serialName, min])).toEqual([
+      ['Rose', [20, 21]],
       ['Ivy', [30]],
-      [undefined, [2, 1]],
+      [undefined, [1, 2]],
     ]);
     expect(others).toEqual([]);
-    expect((await api.call(listRecentByDevice, { ...query, count: 1 })).devices[0]?.records).toHaveLength(1);
+    expect((await linesOf(query, 1)).lines[0]?.min).toHaveLength(1);
     const stranger = await signInPerson(server.http);
-    await expect(stranger.api.call(listRecentByDevice, { ...query, count: 1 })).rejects.toMatchObject({ status: 404 });
+    await expect(linesOf(query, 1, stranger.api)).rejects.toMatchObject({ status: 404 });
   });
 
   test('are those of the devices that sent last when a chart has too many, and the others are named', async () => {
     const boards = Array.from({ length: MAX_LINES + 2 }, (_, index) => `board-${index}`);
     const { query, send } = await topicWith(...boards.map((board) => `temperature=1,_dn=${board}`));
     await send('temperature=2,_dn=board-0');
-    const { devices, others } = await api.call(listRecentByDevice, { ...query, count: 1 });
-    expect(devices.map(({ device }) => device?.serialName)).toEqual([boards[0], ...boards.slice(3)]);
-    expect(others.map(({ serialName }) => serialName)).toEqual([boards[1], boards[2]]);
+    const { lines, others } = await linesOf(query, 1);
+    expect(lines.map(({ device }) => device?.serialName)).toEqual([boards[0], ...boards.slice(3)]);
+    expect(others.map(({ device }) => device?.serialName)).toEqual([boards[1], boards[2]]);
   });
 
   test('can be read one by one, including the one without a device', async () => {
     const { query } = await topicWith('temperature=1', 'temperature=20,_dsn=b7');
     const valuesOf = async (deviceId: string) =>
       (await api.call(getRecordWindow, { ...query, deviceId, points: 10 })).min;
-    const { devices } = await api.call(listRecentByDevice, { ...query, count: 1 });
+    const { lines } = await linesOf(query, 1);
     expect(await valuesOf(NO_DEVICE)).toEqual([1]);
-    expect(await valuesOf(devices[0]?.device?.id ?? '')).toEqual([20]);
-    const today = devices[1]?.records[0]?.createdOn.slice(0, 10);
+    expect(await valuesOf(lines[0]?.device?.id ?? '')).toEqual([20]);
+    const today = new Date(lines[1]?.times[0] ?? 0).toISOString().slice(0, 10);
     const period = { startTime: `${today} 00:00:00 +0000`, endTime: `${today} 23:59:59 +0000` };
     const history = { ...query, ...period, deviceId: NO_DEVICE, interval: 'day', aggregate: 'max' } as const;
     expect(await api.call(listHistoricalRecords, history)).toMatchObject([{ value: 1 }]);
@@ -101,12 +106,12 @@ describe.each(['SQLite', 'PostgreSQL'])('the lines of a topic in %s', (engine) =
     const visitor = new Api(server.http);
     const [source] = (await visitor.call(getPublicChart, { token })).chartSources;
     const query = { token, chartSourceId: source?.id ?? '' };
-    const { devices } = await visitor.call(listPublicRecentByDevice, { ...query, count: 5 });
-    expect(devices).toMatchObject([
-      { device: { serialName: 'Rose', serialNumber: '' }, records: [{ value: 20 }] },
-      { device: null, records: [{ value: 1 }] },
+    const { lines } = await visitor.call(getPublicChartWindow, { token, points: 5 });
+    expect(lines).toMatchObject([
+      { device: { serialName: 'Rose', serialNumber: '' }, min: [20] },
+      { device: null, min: [1] },
     ]);
-    const deviceId = devices[0]?.device?.id ?? '';
+    const deviceId = lines[0]?.device?.id ?? '';
     const [device] = (await api.getTopic(topic.id)).devices;
     expect(deviceId).not.toBe(device?.id);
     const valuesOf = async (deviceId: string) =>

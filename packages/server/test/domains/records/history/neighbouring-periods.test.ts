@@ -3,6 +3,7 @@ import { getRecordWindow, getStatistics, type Interval, listHistoricalRecords } 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
+import { enginesOfThisRun } from '../../../support/server/server-on.ts';
 import { addPastValues } from '../../../support/storage/past-values.ts';
 import { sharedPostgres } from '../../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('a value between two periods in %s', (engine) => {
+describe.each(enginesOfThisRun())('a value between two periods in %s', (engine) => {
   let server: ServerProcess;
   let api: Api;
   beforeAll(async () => {

@@ -1,7 +1,8 @@
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { MAX_BUCKETS } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { expect, test } from 'vitest';
-import type { DevicesRepository } from '../../../../src/domains/records/history/device-repository.ts';
+import type { DevicesRepository } from '../../../../src/domains/boards/repository.ts';
 import type { HistoryPeriod } from '../../../../src/domains/records/history/period.ts';
 import { createRecordsService } from '../../../../src/domains/records/history/service.ts';
 import { createFairReader } from '../../../../src/domains/records/store/fair-reader.ts';
@@ -37,7 +38,7 @@ inEachStore('reads of a class', (on) => {
     const topics = {
       getDataType: async () => ({}),
       getAccessible: async ({ userId }: Caller) => {
-        if (!members.has(userId)) throw new AppError('TS_ERR_TOPIC_0001');
+        if (!members.has(userId)) throw new AppError(topicErrors.unknown);
       },
     } as unknown as TopicsService;
     const records = createRecordsService(store, createFairReader(store), {} as DevicesRepository, topics);
@@ -86,8 +87,8 @@ inEachStore('reads of a class', (on) => {
     const first = window(ada, { points: 10 });
     await asked(reads, 1);
     members.delete(ben.userId);
-    await expect(window(ben, { points: 10 })).rejects.toMatchObject({ code: 'TS_ERR_TOPIC_0001' });
-    await expect(history(ben, { ...period })).rejects.toMatchObject({ code: 'TS_ERR_TOPIC_0001' });
+    await expect(window(ben, { points: 10 })).rejects.toMatchObject({ code: topicErrors.unknown });
+    await expect(history(ben, { ...period })).rejects.toMatchObject({ code: topicErrors.unknown });
     reads[0]?.();
     expect(await first).toMatchObject({ times: [NOON] });
   });

@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { listAuditEntries } from '@tinkerstream/contract/admin';
-import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import { recordErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import {
   addImportedValues,
@@ -20,35 +17,11 @@ import { type ServerProcess, startServer } from '../../../../../../test/support/
 import { eventually } from '../../../support/connections/boards.ts';
 import { Browser } from '../../../support/connections/browser.ts';
 import { signInSubscriber } from '../../../support/people/people.ts';
+import { enginesOfThisRun } from '../../../support/server/server-on.ts';
 import { sharedPostgres } from '../../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 import { startRedis } from '../../../support/storage/redis-server.ts';
-
-type Batch = RequestOf<typeof addImportedValues>;
-
-/** A minute of each row, from the start of 2024. */
-const START = Date.parse('2024-01-01T00:00:00Z');
-const timeOf = (row: number) => START + row * 60_000;
-
-const fileHash = (digit: string) => digit.repeat(64);
-
-/** Rows of a file with one value each. */
-function batchOf(topic: Topic, firstRow: number, rows: number, changes: Partial<Batch> = {}): Batch {
-  const indexes = Array.from({ length: rows }, (_, index) => firstRow + index);
-  return {
-    topicId: topic.id,
-    file: fileHash('a'),
-    choices: '{}',
-    firstRow,
-    rows,
-    isLast: false,
-    series: [{ key: 'level', serialNumber: '', serialName: '' }],
-    seriesIndexes: indexes.map(() => 0),
-    times: indexes.map(timeOf),
-    values: indexes.map(String),
-    ...changes,
-  };
-}
+import { type Batch, batchOf, fileHash, importWithKill, START, timeOf } from './imported-rows.ts';
 
 let postgres: PostgresServer;
 beforeAll(async () => {
@@ -56,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-describe.each(['SQLite', 'PostgreSQL'])('values of a file in %s', (engine) => {
+describe.each(enginesOfThisRun())('values of a file in %s', (engine) => {
   let server: ServerProcess;
   let api: Api;
   beforeAll(async () => {
@@ -231,10 +204,10 @@ describe.each(['SQLite', 'PostgreSQL'])('values of a file in %s', (engine) => {
       dataTypeFormula: 'level * 2',
     });
     await expect(add({ series: seriesOf('double') })).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_RECORD_0009' }],
+      errors: [{ code: recordErrors.keyHasFormula }],
     });
     await expect(add({ times: [Date.now() + 3_600_000] })).rejects.toMatchObject({
-      errors: [{ code: 'TS_ERR_RECORD_0010' }],
+      errors: [{ code: recordErrors.valueInFuture }],
     });
     const many = (count: number, one: (index: number) => Batch['series'][number]) => ({
       series: Array.from({ length: count }, (_, index) => one(index)),
@@ -243,9 +216,9 @@ describe.each(['SQLite', 'PostgreSQL'])('values of a file in %s', (engine) => {
       values: Array.from({ length: count }, () => '1'),
     });
     const keys = many(50, (index) => ({ key: `key${index}`, serialNumber: '', serialName: '' }));
-    await expect(add(keys)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_TOPIC_0003' }] });
+    await expect(add(keys)).rejects.toMatchObject({ errors: [{ code: topicErrors.tooManyDataTypes }] });
     const boards = many(1001, (index) => ({ key: 'level', serialNumber: `b${index}`, serialName: '' }));
-    await expect(add(boards)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_RECORD_0007' }] });
+    await expect(add(boards)).rejects.toMatchObject({ errors: [{ code: recordErrors.tooManyDevices }] });
     await expect(add({ seriesIndexes: [7] })).rejects.toMatchObject({ status: 400 });
     // A refused batch creates nothing.
     const { totalNumberOfDataRecords, dataRecordTypes, devices } = await api.getTopic(topic.id);
@@ -266,60 +239,14 @@ describe.each(['SQLite', 'PostgreSQL'])('values of a file in %s', (engine) => {
     for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 404 });
     await api.invite(project.id, member.api);
     for (const call of calls) {
-      await expect(call()).rejects.toMatchObject({ status: 403, errors: [{ code: 'TS_ERR_RECORD_0006' }] });
+      await expect(call()).rejects.toMatchObject({ status: 403, errors: [{ code: recordErrors.notImportable }] });
     }
     expect((await api.getTopic(topic.id)).totalNumberOfDataRecords).toBe(0);
   });
 });
 
-test('an import of 100,000 rows continues after kill -9 in the middle, and stores each row once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'import-'));
-  const ROWS = 100_000;
-  const BATCH = 2000;
-  try {
-    let server = await startServer({ dataDir: join(folder, 'data') });
-    let api = await Api.signIn(server.http);
-    const topic = await api.createTopic('Large', 'level');
-    const importFrom = async (from: number) => {
-      for (let row = from; row < ROWS; ) {
-        const isLast = row + BATCH >= ROWS;
-        row = (await api.call(addImportedValues, batchOf(topic, row, BATCH, { isLast }))).rows;
-      }
-    };
-    const first = importFrom(0).catch(() => 'ended');
-    await eventually(
-      () => api.call(getImport, { topicId: topic.id, file: fileHash('a') }),
-      ({ rows }) => rows >= 20_000,
-    );
-    await server.kill();
-    expect(await first).toBe('ended');
-
-    server = await startServer({ dataDir: join(folder, 'data') });
-    api = await Api.signIn(server.http);
-    const { rows } = await api.call(getImport, { topicId: topic.id, file: fileHash('a') });
-    expect(rows).toBeGreaterThanOrEqual(20_000);
-    expect(rows).toBeLessThan(ROWS);
-    await importFrom(rows);
-    const { totalNumberOfDataRecords, dataRecordTypes } = await api.getTopic(topic.id);
-    expect(totalNumberOfDataRecords).toBe(ROWS);
-    const figure = async (aggregate: 'sum' | 'count') => {
-      const buckets = await api.call(listHistoricalRecords, {
-        topicId: topic.id,
-        dataTypeId: dataRecordTypes[0]?.id ?? '',
-        startTime: '2024-01-01 00:00:00 +0000',
-        endTime: '2025-01-01 00:00:00 +0000',
-        interval: 'month',
-        aggregate,
-      });
-      return buckets.reduce((sum, { value }) => sum + (value ?? 0), 0);
-    };
-    expect(await figure('count')).toBe(ROWS);
-    expect(await figure('sum')).toBe(((ROWS - 1) * ROWS) / 2);
-    await server.stop();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+test('an import of 20,000 rows continues after kill -9 in the middle, and stores each row once', () =>
+  importWithKill(20_000));
 
 test('two servers that import the same rows store each of them once, from one file or two', async () => {
   const redis = await startRedis();

@@ -2,10 +2,10 @@ import { createChart, listLatestValues } from '@tinkerstream/contract/charts';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { sendMessageByTopicName, type Topic, updateTopic } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { connectBoard, nextMessage } from '../../../support/connections/boards.ts';
 import { form } from '../../../support/people/chart-form.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;

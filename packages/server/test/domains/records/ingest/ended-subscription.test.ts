@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { updateUserAccess } from '@tinkerstream/contract/admin';
+import { permissionErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { formatHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
 import { listHistoricalRecords, listLoggedMessages, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
@@ -106,7 +107,7 @@ test.each(Object.keys(KINDS))('after these days, with %s, they are refused and t
   expect(await logOf(owner, topic)).toEqual(['REFUSED SUBSCRIPTION_ENDED 30', 'REFUSED SUBSCRIPTION_ENDED 30']);
   await expect(owner.call(sendMessage, { topicId: topic.id, message: 'n=3' })).rejects.toMatchObject({
     status: 409,
-    errors: [{ code: 'TS_ERR_TOPIC_0011' }],
+    errors: [{ code: topicErrors.ownerNotSubscribed }],
   });
 });
 
@@ -125,5 +126,5 @@ test('existing records stay readable, as far back as with the smallest subscript
       aggregate: 'count',
     });
   expect(await history(13)).toMatchObject([{ value: 1 }]);
-  await expect(history(15)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_PERMISSION_0001' }] });
+  await expect(history(15)).rejects.toMatchObject({ errors: [{ code: permissionErrors.notIncluded }] });
 });

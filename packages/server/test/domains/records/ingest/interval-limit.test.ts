@@ -6,11 +6,11 @@ import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { getTopicByName, sendMessage, sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { Browser } from '../../../support/connections/browser.ts';
 import { form } from '../../../support/people/chart-form.ts';
 import { createLicenses, join } from '../../../support/people/members.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let student: Api;

@@ -1,6 +1,6 @@
 import { createChart, listLatestValues } from '@tinkerstream/contract/charts';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-
 import { exportProjectData, listLoggedMessages } from '@tinkerstream/contract/records';
 import { createDataType, createTopic, updateDataType } from '@tinkerstream/contract/topics';
 import { readXlsx } from 'hucre/xlsx';
@@ -10,10 +10,11 @@ import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { Browser } from '../../../support/connections/browser.ts';
+import { enginesOfThisRun } from '../../../support/server/server-on.ts';
 import { sharedPostgres } from '../../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../../support/storage/postgres-server.ts';
 
-describe.each(['SQLite', 'PostgreSQL'])('keys of any script, with %s', (engine) => {
+describe.each(enginesOfThisRun())('keys of any script, with %s', (engine) => {
   let postgres: PostgresServer | undefined;
   let server: ServerProcess;
   let api: Api;
@@ -67,7 +68,7 @@ describe.each(['SQLite', 'PostgreSQL'])('keys of any script, with %s', (engine) 
     await board.publishAsync(topic.topicName, 'ｔｅｍｐ１=1', { qos: 1 });
     expect(await keysOf(topic.id)).toEqual(['temp1']);
     const form = { topicId: topic.id, dataTypeName: 'Again', dataTypeKey: ' ｔｅｍｐ１ ' };
-    await expect(api.call(createDataType, form)).rejects.toMatchObject({ errors: [{ code: 'TS_ERR_TOPIC_0002' }] });
+    await expect(api.call(createDataType, form)).rejects.toMatchObject({ errors: [{ code: topicErrors.keyTaken }] });
     const dataTypeId = topic.dataRecordTypes[0]?.id as string;
     await api.call(updateDataType, { topicId: topic.id, dataTypeId, dataTypeKey: '㎝' });
     expect(await keysOf(topic.id)).toEqual(['cm']);

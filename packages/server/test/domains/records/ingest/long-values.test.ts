@@ -1,3 +1,4 @@
+// Before a release.
 import { listRecentRecords } from '@tinkerstream/contract/records';
 import { createDataType } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';

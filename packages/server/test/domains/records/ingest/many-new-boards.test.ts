@@ -1,6 +1,8 @@
+// Before a release.
+import { renameBoard } from '@tinkerstream/contract/boards';
 import { addClass, addCoTeacher, assignBoard, forgetBoards, updateClass } from '@tinkerstream/contract/classes';
 import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
-import { listLoggedMessages, MAX_DEVICES, renameBoard } from '@tinkerstream/contract/records';
+import { listLoggedMessages, MAX_DEVICES } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';

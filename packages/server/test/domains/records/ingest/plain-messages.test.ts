@@ -5,12 +5,12 @@ import { projectRoom, topicRoom } from '@tinkerstream/contract/platform/room';
 import { listLoggedMessages, listProjectMessages } from '@tinkerstream/contract/records';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { connectBoard, eventually, nextMessage } from '../../../support/connections/boards.ts';
 import { Browser } from '../../../support/connections/browser.ts';
 import { appletForm } from '../../../support/people/applet-form.ts';
 import { CONFIGS, form } from '../../../support/people/chart-form.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;

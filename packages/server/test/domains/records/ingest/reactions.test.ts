@@ -4,7 +4,6 @@ import type {
   AcceptedForReaction,
   FindReaction,
   Reaction,
-  ReactToMessage,
   TopicReactions,
 } from '../../../../src/domains/records/ingest/reactions.ts';
 import { FROM_HTTP } from '../../../../src/platform/incoming-message.ts';
@@ -56,7 +55,16 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
     return backgroundJobs;
   }
 
-  const reacting = (react: ReactToMessage): TopicReactions => ({ react, leaveOut: () => undefined });
+  /** A reactor that causes one thing, or nothing. */
+  const reacting = (
+    react: (message: AcceptedForReaction) => Reaction | undefined | Promise<Reaction>,
+  ): TopicReactions => ({
+    react(message) {
+      const one = react(message);
+      return one instanceof Promise ? one.then((reaction) => [reaction]) : one ? [one] : [];
+    },
+    leaveOut: () => undefined,
+  });
 
   /** Reacts to each message of SENSOR with one job of the kind 'act', whose payload is the text. */
   function reactingWith(
@@ -286,7 +294,12 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
       store: opened.store,
       backgroundJobs,
       findReaction: async ({ id }) =>
-        id === 'LAMP' ? undefined : reacting(({ text }) => void seen.push(`${id} ${text}`)),
+        id === 'LAMP'
+          ? undefined
+          : reacting(({ text }) => {
+              seen.push(`${id} ${text}`);
+              return undefined;
+            }),
       permission: { allowDataIntervalLimitSec: 60 },
     });
     expect((await send('n=1')).outcome).toBe('accepted');
@@ -393,7 +406,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('what a message causes, on %s',
 
     test('names its board in at most a hundred characters, however long the client identifier is', async () => {
       const boards: (string | undefined)[] = [];
-      const react = ({ board }: { readonly board: string | undefined }) => void boards.push(board);
+      const react = ({ board }: { readonly board: string | undefined }) => {
+        boards.push(board);
+        return [];
+      };
       const { ingest } = openReactingIngest({
         store: opened.store,
         backgroundJobs: openBackgroundJobs(),

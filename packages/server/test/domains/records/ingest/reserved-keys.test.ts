@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 
 import { listLoggedMessages } from '@tinkerstream/contract/records';
@@ -40,7 +41,7 @@ describe.each(WORDS)('the key %s, a property of every JavaScript object', (word)
 
   test('is refused by the forms', async () => {
     const topic = await api.createTopic('Reserved', 'n');
-    const refused = { status: 400, errors: [{ code: 'TS_ERR_REQUEST_0001' }] };
+    const refused = { status: 400, errors: [{ code: requestErrors.fieldInvalid }] };
     const dataRecordTypes = [{ name: 'Odd', key: word }];
     await expect(api.call(createTopic, { description: 'Odd', dataRecordTypes })).rejects.toMatchObject(refused);
     const form = { topicId: topic.id, dataTypeName: 'Odd', dataTypeKey: word };

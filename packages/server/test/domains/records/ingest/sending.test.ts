@@ -1,4 +1,5 @@
 import { createChart, deleteChart, getPublicChart, listLatestValues } from '@tinkerstream/contract/charts';
+import { authErrors, chartErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { createShareToken, joinProject } from '@tinkerstream/contract/projects';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { getTopicByName, renewTopicName, sendMessage, type Topic, updateTopic } from '@tinkerstream/contract/topics';
@@ -28,7 +29,7 @@ describe("a message sent to a topic's own id", () => {
     const topic = await owner.api.createTopic('Lamp', 'led', project.id);
     const send = (api: Api) => api.call(sendMessage, { topicId: topic.id, outputType: '', message: 'led=-999,new=1' });
     for (const api of [visitor(), new Api(server.http, 'expired'), stranger.api]) {
-      await expect(send(api)).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_TOPIC_0001' }] });
+      await expect(send(api)).rejects.toMatchObject({ status: 404, errors: [{ code: topicErrors.unknown }] });
     }
     expect(await owner.api.call(listLoggedMessages, { topicId: topic.id })).toEqual([]);
     expect((await owner.api.getTopic(topic.id)).dataRecordTypes).toHaveLength(1);
@@ -97,7 +98,7 @@ describe('the sending id that the look-up by name returns', () => {
     const send = () => visitor().call(sendMessage, { topicId, outputType: '', message: 'led=1' });
     await send();
     await owner.api.call(renewTopicName, { topicId: topic.id });
-    await expect(send()).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_TOPIC_0001' }] });
+    await expect(send()).rejects.toMatchObject({ status: 404, errors: [{ code: topicErrors.unknown }] });
     expect(await messagesOf(topic)).toBe(1);
   });
 
@@ -107,7 +108,7 @@ describe('the sending id that the look-up by name returns', () => {
       visitor().call(sendMessage, { topicId: String(index).padStart(32, 'x'), outputType: '', message: 'n=1' });
     const outcomes = await Promise.allSettled(Array.from({ length: 301 }, (_, index) => guess(index)));
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true);
-    await expect(guess(302)).rejects.toMatchObject({ status: 429, errors: [{ code: 'TS_ERR_AUTH_0006' }] });
+    await expect(guess(302)).rejects.toMatchObject({ status: 429, errors: [{ code: authErrors.tooManyAttempts }] });
     // A correct id is never locked out.
     expect(await visitor().call(sendMessage, { topicId, outputType: '', message: 'n=1' })).toEqual({});
   });
@@ -147,7 +148,10 @@ describe('the button of a public chart', () => {
     const { topic, press } = await createButton();
     const others = ['led=2', 'led=1,new=5', 'led=1,_lat=1,_lng=1', 'new=1', '1', 'led=1 ', 'LED=1', 'led=01'];
     for (const message of others) {
-      await expect(press(message)).rejects.toMatchObject({ status: 403, errors: [{ code: 'TS_ERR_CHART_0004' }] });
+      await expect(press(message)).rejects.toMatchObject({
+        status: 403,
+        errors: [{ code: chartErrors.messageNotOffered }],
+      });
     }
     await expect(press('led=1', 'SIMPLE_MESSAGE')).rejects.toMatchObject({ status: 403 });
     const other = await createButton();
@@ -177,7 +181,7 @@ describe('the button of a public chart', () => {
     await owner.api.call(deleteChart, { chartId: deleted.chartId });
     await expect(deleted.press('led=1')).rejects.toMatchObject({
       status: 404,
-      errors: [{ code: 'TS_ERR_CHART_0003' }],
+      errors: [{ code: chartErrors.notPublic }],
     });
     const last = await createButton();
     await owner.endSubscription();
@@ -194,6 +198,6 @@ describe('the button of a public chart', () => {
     const answer = await press();
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await answer.json()).toMatchObject({ errors: [{ code: 'TS_ERR_CHART_0005' }] });
+    expect(await answer.json()).toMatchObject({ errors: [{ code: chartErrors.pressedTooOften }] });
   });
 });

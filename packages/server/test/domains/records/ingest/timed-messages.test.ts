@@ -2,9 +2,9 @@ import { listAllRecords, listLoggedMessages } from '@tinkerstream/contract/recor
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { connectBoard } from '../../../support/connections/boards.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;

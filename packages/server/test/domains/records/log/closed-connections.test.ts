@@ -1,9 +1,9 @@
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { CONNECT, connectBoard, eventually, RawBoard } from '../../../support/connections/boards.ts';
 import { type Person, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let teacher: Person;

@@ -1,9 +1,10 @@
-import { deleteDevice, listLoggedMessages, listProjectBoards } from '@tinkerstream/contract/records';
+import { deleteDevice, listProjectBoards } from '@tinkerstream/contract/boards';
+import { listLoggedMessages } from '@tinkerstream/contract/records';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
-import { createListBoards } from '../../../../src/domains/records/history/boards.ts';
+import { createListBoards } from '../../../../src/domains/boards/board-list.ts';
 import { MessageLog } from '../../../../src/domains/records/log/message-log.ts';
 import { createMessageLogRepository } from '../../../../src/domains/records/log/message-log-repository.ts';
 import {
@@ -164,7 +165,9 @@ describe.each(Object.entries(ENGINES))('the rows of problems on %s', (_, openEng
     await add('today', 'TOO_FAST', 90);
     await add('yesterday', 'TOO_FAST', 24 * 60);
     expect(await log.sharedNames(['c'])).toEqual(new Set(['c twins']));
-    const listBoards = createListBoards({} as never, {} as never, { dataTypesOf: async () => new Map() }, log);
+    const listBoards = createListBoards({ store: {} as never, messageLog: log }, {} as never, {
+      dataTypesOf: async () => new Map(),
+    });
     const { onlyProblems } = await listBoards([{ id: 'c', description: '' }]);
     expect(onlyProblems.map(({ serialNumber }) => serialNumber)).toEqual(['twins', 'alone', 'today']);
     expect(await log.problems('c')).toHaveLength(4);

@@ -1,3 +1,4 @@
+// Before a release.
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { expect, test } from 'vitest';
 import { inEachStore, NOON } from '../../../support/storage/record-stores.ts';

@@ -1,3 +1,4 @@
+// Before a release.
 import { expect, test } from 'vitest';
 import { fixedOffset, zoneOffsets } from '../../../../src/domains/records/store/clock-offsets.ts';
 import {

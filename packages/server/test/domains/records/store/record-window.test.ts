@@ -1,9 +1,10 @@
+import { recordErrors, requestErrors, topicErrors } from '@tinkerstream/contract/error-codes';
 import { getRecordWindow, listRecentRecords } from '@tinkerstream/contract/records';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';
 import { signInPerson, signInSubscriber } from '../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;
@@ -79,19 +80,19 @@ test('an impossible period, an invalid count and an unknown id are refused', asy
       () => 'answered',
       ({ status, errors }) => [status, errors[0].code],
     );
-  expect(await refusal({ startTime: late, endTime: early })).toEqual([400, 'TS_ERR_RECORD_0001']);
-  expect(await refusal({ startTime: 'yesterday' })).toEqual([400, 'TS_ERR_REQUEST_0001']);
-  for (const points of [0, 4001, 1.5]) expect(await refusal({ points })).toEqual([400, 'TS_ERR_REQUEST_0001']);
-  expect(await refusal({ dataTypeId: 'x' })).toEqual([404, 'TS_ERR_TOPIC_0005']);
-  expect(await refusal({ deviceId: 'x' })).toEqual([404, 'TS_ERR_TOPIC_0006']);
-  expect(await refusal({ topicId: 'x' })).toEqual([404, 'TS_ERR_TOPIC_0001']);
+  expect(await refusal({ startTime: late, endTime: early })).toEqual([400, recordErrors.periodReversed]);
+  expect(await refusal({ startTime: 'yesterday' })).toEqual([400, requestErrors.fieldInvalid]);
+  for (const points of [0, 4001, 1.5]) expect(await refusal({ points })).toEqual([400, requestErrors.fieldInvalid]);
+  expect(await refusal({ dataTypeId: 'x' })).toEqual([404, topicErrors.dataTypeUnknown]);
+  expect(await refusal({ deviceId: 'x' })).toEqual([404, topicErrors.deviceUnknown]);
+  expect(await refusal({ topicId: 'x' })).toEqual([404, topicErrors.unknown]);
 });
 
 test('a stranger gets "unknown topic" for any data type', async () => {
   const { series } = await topicWith('temperature=1');
   for (const dataTypeId of [series.dataTypeId, 'x']) {
     const attempt = stranger.call(getRecordWindow, { ...series, dataTypeId, points: 10 });
-    await expect(attempt).rejects.toMatchObject({ status: 404, errors: [{ code: 'TS_ERR_TOPIC_0001' }] });
+    await expect(attempt).rejects.toMatchObject({ status: 404, errors: [{ code: topicErrors.unknown }] });
   }
   const nobody = new Api(server.http).call(getRecordWindow, { ...series, points: 10 });
   await expect(nobody).rejects.toMatchObject({ status: 401 });

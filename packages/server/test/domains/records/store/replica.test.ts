@@ -1,3 +1,4 @@
+// Before a release.
 import { getSystemState } from '@tinkerstream/contract/admin';
 import { exportProjectData, listHistoricalRecords } from '@tinkerstream/contract/records';
 import { readXlsx } from 'hucre/xlsx';

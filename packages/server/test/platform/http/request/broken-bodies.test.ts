@@ -1,5 +1,6 @@
 import { createToken } from '@tinkerstream/contract/accounts';
 import { API } from '@tinkerstream/contract/api';
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { type Endpoint, fillPath } from '@tinkerstream/contract/platform/endpoint';
 import { createProject, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { sendMessage } from '@tinkerstream/contract/topics';
@@ -142,7 +143,7 @@ test('a compressed body is refused with the reason', async () => {
   const { status, body } = await sendRaw(server.http, request);
   expect({ status, body: JSON.parse(body) }).toMatchObject({
     status: 415,
-    body: { errors: [{ code: 'TS_ERR_REQUEST_0096' }] },
+    body: { errors: [{ code: requestErrors.encodingUnsupported }] },
   });
   const board = await sendRaw(
     server.http,

@@ -1,3 +1,4 @@
+import { requestErrors } from '@tinkerstream/contract/error-codes';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { acceptJson } from '../../../../src/platform/http/request/json-body.ts';
@@ -22,7 +23,7 @@ test.each([
   ['other keys behind blanks', `{${Array.from({ length: 20_000 }, (_, at) => `"${at}" \t\n: 1`)}}`],
   ['lists in lists', '['.repeat(400_000)],
 ])('a megabyte of %s is refused before it is parsed', async (_, body) => {
-  expect(await ask(body)).toContain('TS_ERR_REQUEST_0003');
+  expect(await ask(body)).toContain(requestErrors.tooLarge);
 });
 
 test.each([
@@ -38,5 +39,5 @@ test.each([
 });
 
 test('what is no JSON is refused as such', async () => {
-  expect(await ask(`"${'x'.repeat(300_000)}`)).toContain('TS_ERR_REQUEST_0002');
+  expect(await ask(`"${'x'.repeat(300_000)}`)).toContain(requestErrors.unreadable);
 });

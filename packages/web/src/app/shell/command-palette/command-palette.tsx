@@ -1,13 +1,13 @@
-import { Combobox, Modal, TextInput, useCombobox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useBackCloses } from '../../../ui/dialogs/use-back-closes.ts';
 import { useFocusBack } from '../../../ui/dialogs/use-focus-back.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Combobox, Modal, TextInput, useCombobox } from '../../../ui/kit.ts';
 import classes from './command-palette.module.css';
 import { useDestinations } from './destinations.ts';
 
-/** A search over projects, topics, charts, dashboards and screens. Enter opens the selected one. */
+/** Searches projects, topics, charts, dashboards and screens. Enter opens the selected match. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { palette: texts, lists } = useTexts();
   const [search, setSearch] = useState('');

@@ -1,12 +1,12 @@
 import type { IconName } from '../../../ui/icons.tsx';
 
-/** A page that the palette opens, or something that it does. */
+/** A page that the palette opens, or an action that it performs. */
 export interface Destination {
   readonly id: string;
   readonly name: string;
-  /** What distinguishes two of the same name. */
+  /** Distinguishes two destinations of the same name. */
   readonly detail?: string;
-  /** Other words that find it. */
+  /** Other words that find the destination. */
   readonly words?: string;
   readonly icon: IconName;
   readonly open: () => void;

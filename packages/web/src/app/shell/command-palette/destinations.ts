@@ -1,4 +1,3 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
@@ -8,16 +7,16 @@ import { dashboardListQuery, readableChartsQuery } from '../../../domains/dashbo
 import { shownProjectsQuery } from '../../../domains/projects/index.ts';
 import { topicPageQuery } from '../../../domains/topics/index.ts';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { helpTopicsQuery } from '../../../pages/help/queries.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
+import { useDebouncedValue } from '../../../ui/kit.ts';
 import { screensOf } from '../screens.ts';
 import type { Destination, DestinationGroup } from './destination.ts';
 import { texts as allTexts } from './texts.ts';
 import { useActions } from './use-actions.ts';
 
-/** The matches shown of each kind: a longer search finds the others. */
+/** The number of matches shown of each kind: a longer search finds the others. */
 const MAX_SHOWN = 6;
 const PAUSE_MS = 200;
 
@@ -29,8 +28,8 @@ const folded = (text: string) => text.normalize('NFKC').toLowerCase();
  * @returns `isLoading` until the first answers of all lists
  */
 export function useDestinations(search: string): { groups: readonly DestinationGroup[]; isLoading: boolean } {
-  const texts = useTexts();
-  const own = useTextsOf(allTexts);
+  const { adminMenu, common, palette, shell } = useTexts();
+  const own = useTexts(allTexts);
   const actions = useActions();
   const navigate = useNavigate();
   const { data: user } = useSuspenseQuery(currentUserQuery);
@@ -50,26 +49,26 @@ export function useDestinations(search: string): { groups: readonly DestinationG
   const screens = [...main, ...admin].map(
     ({ to, icon, label }): Destination => ({
       id: to,
-      name: label(texts),
+      name: label({ adminMenu, shell }),
       icon,
       open: () => void navigate({ to }),
     }),
   );
   const kinds: readonly DestinationGroup[] = [
-    // First: what a teacher opens in each lesson, and where copies of pupils are.
+    // The classes come first: a teacher opens them in each lesson, and they lead to the copies of pupils.
     {
-      label: texts.palette.classes,
+      label: palette.classes,
       destinations: (taught.data ?? []).map(({ id, name, isArchived }) => ({
         id,
         name,
-        ...(isArchived && { detail: texts.palette.archived }),
-        words: `${texts.palette.classes} class`,
+        ...(isArchived && { detail: palette.archived }),
+        words: `${palette.classes} class`,
         icon: 'users',
         open: () => void navigate({ to: '/class/$classId', params: { classId: id } }),
       })),
     },
     {
-      label: texts.palette.projects,
+      label: palette.projects,
       destinations: (projects.data ?? []).map(({ id, projectName }) => ({
         id,
         name: projectName,
@@ -82,7 +81,7 @@ export function useDestinations(search: string): { groups: readonly DestinationG
       })),
     },
     {
-      label: texts.palette.topics,
+      label: palette.topics,
       destinations: (topics.data?.items ?? []).map(({ id, description, topicName }) => ({
         id,
         name: description,
@@ -96,7 +95,7 @@ export function useDestinations(search: string): { groups: readonly DestinationG
       })),
     },
     {
-      label: texts.palette.charts,
+      label: palette.charts,
       destinations: (charts.data ?? []).map(({ id, name, chartSources }) => ({
         id,
         name,
@@ -107,7 +106,7 @@ export function useDestinations(search: string): { groups: readonly DestinationG
       })),
     },
     {
-      label: texts.palette.dashboards,
+      label: palette.dashboards,
       destinations: (dashboards.data ?? []).map((dashboard) => ({
         id: dashboard.id,
         name: dashboard.name,
@@ -116,10 +115,10 @@ export function useDestinations(search: string): { groups: readonly DestinationG
       })),
     },
     { label: own.actions, destinations: actions },
-    { label: texts.palette.screens, destinations: screens },
+    { label: palette.screens, destinations: screens },
     // Only what one looks for: the help has many sections.
     {
-      label: texts.common.help,
+      label: common.help,
       destinations: (search.trim() === '' ? [] : (help.data ?? [])).map(({ page, section, heading, title, words }) => ({
         id: `help-${page}-${section}`,
         name: heading,

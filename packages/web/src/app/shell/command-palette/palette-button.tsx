@@ -1,22 +1,21 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
-import { lazyMainPart } from '../../../ui/loading/lazy-part.ts';
+import { ActionIcon, Button, useHotkeys } from '../../../ui/kit.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import classes from './command-palette.module.css';
 
-const CommandPalette = lazyMainPart(() => import('./command-palette.tsx'), 'CommandPalette');
+const CommandPalette = lazyPart(() => import('./command-palette.tsx'), 'CommandPalette');
 
 const KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
 
 /** Opens the command palette, as Ctrl+K does. */
 export function PaletteButton() {
-  const { palette: texts } = useChartTexts();
+  const { palette: texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
-  // In text fields too.
+  // The shortcut works in text fields too.
   useHotkeys([['mod+K', open]], []);
   const props = { variant: 'subtle', color: 'gray', onClick: open } as const;
   return (

@@ -10,7 +10,7 @@ const en = {
   connectBoard: 'Connect a board',
   theme: (name: string) => `Appearance: ${name}`,
   language: (name: string) => `Language: ${name}`,
-  /** Other words that find them. */
+  /** Other words that find the screens for new things. */
   newWords: (name: string) => `${name} create add`,
   sendWords: 'publish test board',
   themeWords: 'theme',
@@ -29,7 +29,7 @@ export const texts = {
     connectBoard: '連接開發板',
     theme: (name) => `外觀：${name}`,
     language: (name) => `語言：${name}`,
-    // The verb of a name has two characters.
+    // The verb at the start of a Chinese name has two characters.
     newWords: (name) => ['new create', ...['新增', '加入', '新'].map((verb) => verb + name.slice(2))].join(' '),
     sendWords: 'send message publish 發送訊息 發訊息 發送消息 測試',
     themeWords: 'theme',

@@ -1,21 +1,20 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ROLE_STUDENT } from '@tinkerstream/contract/accounts';
-import { allows } from '@tinkerstream/contract/members';
 import { LANGUAGES } from '@tinkerstream/contract/platform/language';
+import { allows } from '@tinkerstream/contract/projects';
 import { projectQuery } from '../../../domains/projects/queries.ts';
 import { topicQuery } from '../../../domains/topics/queries.ts';
-import { LANGUAGE_NAMES, useChartTexts, useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { LANGUAGE_NAMES, useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
+import { useMantineColorScheme } from '../../../ui/kit.ts';
 import { SCHEMES } from '../schemes.ts';
 import { usePlace } from '../use-place.ts';
 import type { Destination } from './destination.ts';
 import { texts as allTexts } from './texts.ts';
 
-/** What the user may do from where they are: in the project and the topic of the page, and in the console. */
+/** What the user may do from the current page: in its project and topic, and in the console. */
 export function useActions(): readonly Destination[] {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const isAtWork = user.enabled && user.authorities.includes(ROLE_STUDENT);
@@ -25,7 +24,7 @@ export function useActions(): readonly Destination[] {
 }
 
 function useWork(): readonly Destination[] {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const navigate = useNavigate();
   const { projectId, topicId } = usePlace();
   const { data: project } = useQuery({
@@ -93,7 +92,7 @@ function useWork(): readonly Destination[] {
             open: async () => {
               const params = { topicId: board.id, topicDescription: nameSlug(board.description) };
               await navigate({ to: '/topic/$topicId/$topicDescription', params, hash: SEND_PLACE });
-              // After the page has taken the focus.
+              // The focus moves after the page has taken it.
               requestAnimationFrame(() => focusWhenThere(`#${SEND_PLACE} textarea`));
             },
           },
@@ -121,14 +120,14 @@ function useWork(): readonly Destination[] {
   ];
 }
 
-/** The place of the topic page where messages are sent. */
+/** The id of the part of the topic page where messages are sent. */
 const SEND_PLACE = 'send-message';
 /** How long a page may take to appear, in milliseconds. */
 const LONGEST_RENDER_MS = 10_000;
 
 function useSettings(): readonly Destination[] {
-  const { shell } = useChartTexts();
-  const texts = useTextsOf(allTexts);
+  const { shell } = useTexts();
+  const texts = useTexts(allTexts);
   const navigate = useNavigate();
   const { language, setLanguage } = useLanguage();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -151,7 +150,7 @@ function useSettings(): readonly Destination[] {
   ];
 }
 
-/** Focuses a part of a page that is on its way: a slow computer renders the page after the navigation has ended. */
+/** Focuses a part of a page that is about to render: a slow computer renders the page after the navigation has ended. */
 function focusWhenThere(selector: string, until = performance.now() + LONGEST_RENDER_MS): void {
   const part = document.querySelector<HTMLElement>(selector);
   if (part) part.focus();

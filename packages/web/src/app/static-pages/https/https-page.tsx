@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../../i18n/texts.ts';
 import { currentConfigQuery } from '../../../platform/config.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { LinkCode } from '../../../ui/links/link-code.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -14,7 +14,7 @@ import type { DeviceKind } from './guide-text.ts';
 import { httpsGuide, programOf } from './https-guide.ts';
 import classes from './https-page.module.css';
 
-/** Shows how each kind of device trusts the certificate of this server, also to people without an account. */
+/** Shows how each kind of device learns to trust the certificate of this server, also to people without an account. */
 export function HttpsPage() {
   const guide = httpsGuide[useLanguage().language];
   const { data: config } = useQuery(currentConfigQuery);

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
 import { type CurrentUser, changePassword } from '@tinkerstream/contract/accounts';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { accountErrors, passwordErrors } from '@tinkerstream/contract/error-codes';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { showError, showSuccess } from '../../../ui/toast/toast.ts';
@@ -29,7 +30,7 @@ function ChangeOrSetUp() {
 }
 
 function ChangePasswordForm({ user }: { user: CurrentUser }) {
-  const { accounts, shell } = useFurtherTexts();
+  const { accounts, shell } = useTexts();
   const navigate = useNavigate();
   const change = useCall(changePassword, { quiet: true });
   const rules = useNewPasswordRules(user);
@@ -45,8 +46,10 @@ function ChangePasswordForm({ user }: { user: CurrentUser }) {
       showSuccess(accounts.passwordChanged);
       await navigate({ to: '/' });
     } catch (error) {
-      if (hasErrorCode(error, 'MC_AUTH_ERR_USER_0006')) form.setFieldError('oldPassword', accounts.oldPasswordWrong);
-      else if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0006')) form.setFieldError('newPassword', accounts.passwordEasy);
+      if (hasErrorCode(error, passwordErrors.currentWrong))
+        form.setFieldError('oldPassword', accounts.oldPasswordWrong);
+      else if (hasErrorCode(error, accountErrors.passwordTooEasy))
+        form.setFieldError('newPassword', accounts.passwordEasy);
       else showError(error);
     }
   }

@@ -5,17 +5,17 @@ import {
   MIN_PASSWORD_LENGTH,
   type PasswordHolder,
 } from '@tinkerstream/contract/accounts';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
-import { HelpLink } from '../../../ui/help/help-link.tsx';
+import { HelpLink } from '../../../ui/help-link.tsx';
 
 /** A new password and its repetition. */
 export const NO_PASSWORD = { newPassword: '', repeatedPassword: '' };
 
 /** The rules for a new password (rule 3). The server has the same. */
 export function useNewPasswordRules(owner: PasswordHolder) {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const hint = accounts.passwordHint(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH);
   return ({ newPassword, repeatedPassword }: typeof NO_PASSWORD) => ({
     newPassword:
@@ -35,7 +35,7 @@ interface NewPasswordFieldsProps {
 
 /** The two fields of a new password. */
 export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const { error, ...field } = form.getInputProps('newPassword');
   return (
     <>

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { LINK_COOL_DOWN_SECONDS, sendForgetPasswordEmail } from '@tinkerstream/contract/accounts';
+import { accountErrors } from '@tinkerstream/contract/error-codes';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { unitText } from '@tinkerstream/contract/platform/time/duration';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
@@ -18,7 +19,7 @@ import { useCountdown } from '../use-countdown.ts';
 const route = getRouteApi('/open/user/reset-password');
 
 export function ResetPasswordPage() {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const { language } = useLanguage();
   const { ref } = route.useSearch();
   const config = useConfig();
@@ -34,8 +35,8 @@ export function ResetPasswordPage() {
       else showSuccess(accounts.resetSent(email));
       startCoolDown(LINK_COOL_DOWN_SECONDS);
     } catch (error) {
-      if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0003')) form.setFieldError('email', accounts.emailUnknown);
-      else if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0004')) {
+      if (hasErrorCode(error, accountErrors.emailUnknown)) form.setFieldError('email', accounts.emailUnknown);
+      else if (hasErrorCode(error, accountErrors.askedTooSoon)) {
         form.setFieldError('email', accounts.resetCoolDown);
         startCoolDown(LINK_COOL_DOWN_SECONDS);
       } else showError(error);

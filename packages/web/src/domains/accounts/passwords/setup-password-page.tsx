@@ -1,11 +1,12 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { accountErrors, passwordErrors } from '@tinkerstream/contract/error-codes';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { showError, showFailure, showSuccess } from '../../../ui/toast/toast.ts';
@@ -26,14 +27,14 @@ export function SetupPasswordPage() {
 }
 
 function SetupPasswordForm() {
-  const { accounts, common, shell } = useFurtherTexts();
+  const { accounts, common, shell } = useTexts();
   const { ref, via } = route.useSearch();
   const navigate = useNavigate();
   const { address, proceed } = useSignIn(ref);
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const config = useConfig();
   const setUp = useSetUpPassword();
-  // The code is used up: a user who skips has no way to sign in again.
+  // The code is used up: a user who skips the password cannot sign in again.
   const isNeeded = via === 'code';
   const isLastWay = !user.hasPassword && config?.hasMailServer === false && !config.googleClientId;
   const form = useForm(NO_PASSWORD, useNewPasswordRules(user));
@@ -45,8 +46,9 @@ function SetupPasswordForm() {
       showSuccess(accounts.passwordSet);
       await proceed();
     } catch (error) {
-      if (hasErrorCode(error, 'TS_ERR_ACCOUNT_0006')) return form.setFieldError('newPassword', accounts.passwordEasy);
-      if (!hasErrorCode(error, 'MC_AUTH_ERR_USER_0007')) return showError(error);
+      if (hasErrorCode(error, accountErrors.passwordTooEasy))
+        return form.setFieldError('newPassword', accounts.passwordEasy);
+      if (!hasErrorCode(error, passwordErrors.alreadyCreated)) return showError(error);
       showFailure(common.failed, accounts.passwordExists);
       await navigate({ to: '/user/change-password' });
     }

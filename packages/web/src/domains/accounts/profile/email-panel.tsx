@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { LINK_COOL_DOWN_SECONDS } from '@tinkerstream/contract/accounts';
+import { accountErrors } from '@tinkerstream/contract/error-codes';
 import { unitText } from '@tinkerstream/contract/platform/time/duration';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import form from '../../../ui/form/form.module.css';
+import { Button } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showError, showInfo, showSuccess } from '../../../ui/toast/toast.ts';
@@ -15,7 +16,7 @@ import { useCountdown } from '../use-countdown.ts';
 
 /** The user's email, and its verification. */
 export function EmailPanel() {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { isEmailVerified } = user;
   return (
@@ -32,7 +33,7 @@ export function EmailPanel() {
 }
 
 function Verification({ email }: { email: string }) {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const { language } = useLanguage();
   const config = useConfig();
   const send = useSendVerification();
@@ -45,7 +46,7 @@ function Verification({ email }: { email: string }) {
         startCoolDown(LINK_COOL_DOWN_SECONDS);
       },
       onError: (error) => {
-        if (!hasErrorCode(error, 'TS_ERR_ACCOUNT_0004')) return showError(error);
+        if (!hasErrorCode(error, accountErrors.askedTooSoon)) return showError(error);
         showInfo(accounts.resetCoolDown);
         startCoolDown(LINK_COOL_DOWN_SECONDS);
       },

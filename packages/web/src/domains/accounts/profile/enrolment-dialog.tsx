@@ -1,15 +1,15 @@
-import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { enableSecondStep } from '@tinkerstream/contract/accounts';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { showCodeError } from '../../../ui/form/code-error.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, TextInput } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -21,7 +21,7 @@ const QR_CODE_SIZE = 200;
 
 /** Enrols an authenticator app: shows the secret as a QR code, checks a first code, then shows the recovery codes once. */
 export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
-  const { accounts, login } = useFurtherTexts();
+  const { accounts, login } = useTexts();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>();
   return (
     <Dialog
@@ -40,7 +40,7 @@ export function EnrolmentDialog({ onClose }: { onClose: () => void }) {
 }
 
 function FirstCode({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]) => void }) {
-  const { accounts, login } = useFurtherTexts();
+  const { accounts, login } = useTexts();
   const { data: offer, isError, refetch } = useQuery(secondStepSetupQuery);
   const enable = useCall(enableSecondStep, { reloads: [currentUserQuery.queryKey], quiet: true });
   const form = useForm({ code: '' }, ({ code }) => ({ code: code.trim() === '' && login.secondStepEmpty }));
@@ -80,7 +80,7 @@ function FirstCode({ onEnabled }: { onEnabled: (recoveryCodes: readonly string[]
 }
 
 function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   return (
     <div className={classes.form}>
       <p className={classes.text}>{accounts.recoveryCodesText}</p>

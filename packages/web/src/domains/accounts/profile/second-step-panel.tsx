@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { disableSecondStep, ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { PromptDialog } from '../../../ui/dialogs/dialogs.tsx';
-import { lazyFurtherPart } from '../../../ui/loading/lazy-part.ts';
+import { Button } from '../../../ui/kit.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 
-const EnrolmentDialog = lazyFurtherPart(() => import('./enrolment-dialog.tsx'), 'EnrolmentDialog');
+const EnrolmentDialog = lazyPart(() => import('./enrolment-dialog.tsx'), 'EnrolmentDialog');
 
 /** Two-step sign-in with an authenticator app, for administrators. */
 export function SecondStepPanel() {
-  const { accounts, login } = useFurtherTexts();
+  const { accounts, login } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const disable = useCall(disableSecondStep, { reloads: [currentUserQuery.queryKey], quiet: true });
   const [dialog, setDialog] = useState<'enrol' | 'disable'>();

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { removeOtherSessions } from '@tinkerstream/contract/accounts';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import chips from '../../../ui/chips.module.css';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -16,9 +16,9 @@ import { sessionListQuery } from '../queries.ts';
 
 /** The user's sessions, with a button to end the others. */
 export function SessionPanel() {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const { data: sessions, isError, refetch } = useQuery(sessionListQuery);
-  // The prefix of every key: ending the other sessions also frees their license seats.
+  // An empty key matches every query: ending the other sessions also frees their license seats.
   const removeOthers = useCall(removeOtherSessions, { reloads: [[]] });
   const [isConfirming, setConfirming] = useState(false);
   return (

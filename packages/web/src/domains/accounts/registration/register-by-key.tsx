@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { RegisteredUser } from '@tinkerstream/contract/accounts';
+import { accountErrors } from '@tinkerstream/contract/error-codes';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { showCodeError } from '../../../ui/form/code-error.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { EmailInput } from '../email-input.tsx';
@@ -15,7 +16,7 @@ import { useSignIn } from '../sign-in/use-sign-in.tsx';
 import { RegisterLinks } from './register-links.tsx';
 
 interface RegisterByKeyProps {
-  /** Where the visitor wanted to go. */
+  /** The page that the visitor wanted to open. */
   readonly returnTo: string | undefined;
   readonly register: (email: string, key: string) => Promise<RegisteredUser>;
   readonly title: string;
@@ -27,10 +28,10 @@ interface RegisterByKeyProps {
   readonly notice?: string;
 }
 
-/** Registers a visitor with an email and what a school has given them: an event code or a license key. */
+/** Registers a visitor with an email and the code or key that a school gave them: an event code or a license key. */
 export function RegisterByKey(props: RegisterByKeyProps) {
   const { returnTo, title, intro, emailInvalid, keyLabel, keyInvalid, submitLabel, notice } = props;
-  const { accounts: texts } = useFurtherTexts();
+  const { accounts: texts } = useTexts();
   const navigate = useNavigate();
   const { signIn } = useSignIn(returnTo);
   const register = useRegisterByKey(props.register, signIn);
@@ -44,7 +45,7 @@ export function RegisterByKey(props: RegisterByKeyProps) {
     register.mutate(values, {
       onSuccess: () => navigate({ to: '/user/setup-password', search: { ref: returnTo }, replace: true }),
       onError: (error) =>
-        hasErrorCode(error, 'TS_ERR_ACCOUNT_0005')
+        hasErrorCode(error, accountErrors.emailTaken)
           ? form.setFieldError('email', texts.emailTaken)
           : showCodeError(error, (message) => form.setFieldError('key', message)),
     });

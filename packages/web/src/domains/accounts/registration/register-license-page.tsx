@@ -1,13 +1,13 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { registerWithLicense } from '@tinkerstream/contract/accounts';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { RegisterByKey } from './register-by-key.tsx';
 
 const route = getRouteApi('/open/user/register/register-with-license');
 
 export function RegisterLicensePage() {
-  const { accounts: texts } = useFurtherTexts();
+  const { accounts: texts } = useTexts();
   return (
     <RegisterByKey
       returnTo={route.useSearch().ref}

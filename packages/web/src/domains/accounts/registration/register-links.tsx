@@ -1,9 +1,9 @@
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 
 /** Links out of a registration form that keep the visitor's destination. */
 export function RegisterLinks({ returnTo }: { returnTo: string | undefined }) {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const search = { ref: returnTo };
   return (
     <>

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { tileGrid } from '../../../ui/links/tile.tsx';
@@ -10,7 +10,7 @@ const route = getRouteApi('/open/user/register');
 
 /** The choice of registration type. */
 export function RegisterPage() {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const search = route.useSearch();
   const hasMail = useConfig()?.hasMailServer !== false;
   return (

@@ -1,21 +1,21 @@
-import { Button, Textarea, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { needsRemarks, type TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
+import { needsRemarks, TeacherRole } from '@tinkerstream/contract/platform/teacher-role';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { showCodeError } from '../../../ui/form/code-error.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, NativeSelect, Textarea, TextInput } from '../../../ui/kit.ts';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { SupportMail } from '../../../ui/page/support-mail.tsx';
 import { LeaveGuard } from '../../../ui/unsaved/leave-guard.tsx';
 import { EmailInput } from '../email-input.tsx';
 import { RegisterLinks } from './register-links.tsx';
-import { TeacherRoleSelect } from './teacher-role-select.tsx';
 
 const route = getRouteApi('/open/user/register/school');
 
@@ -30,7 +30,7 @@ const EMPTY = {
 };
 
 export function RegisterSchoolPage() {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const { ref } = route.useSearch();
   const hasMail = useConfig()?.hasMailServer !== false;
   const navigate = useNavigate();
@@ -129,4 +129,35 @@ function areRemarksNeeded(role: TeacherRole | ''): boolean {
 
 function isBlank(text: string): boolean {
   return text.trim() === '';
+}
+
+interface TeacherRoleSelectProps {
+  readonly value: TeacherRole | '';
+  readonly error?: ReactNode;
+  readonly onChange: (role: TeacherRole | '') => void;
+}
+
+/** Selects a teacher's role, at a primary or a secondary school. */
+function TeacherRoleSelect({ value, error, onChange }: TeacherRoleSelectProps) {
+  const { accounts } = useTexts();
+  const rolesOf = (prefix: 'ps_' | 'ss_') =>
+    TeacherRole.options
+      .filter((role) => role.startsWith(prefix))
+      .map((role) => ({ value: role, label: accounts.roles[role] }));
+  return (
+    <NativeSelect
+      name="teacherRole"
+      label={accounts.teacherRole}
+      withAsterisk
+      value={value}
+      error={error}
+      data={[
+        { value: '', label: accounts.teacherRolePlaceholder },
+        { group: accounts.primarySchool, items: rolesOf('ps_') },
+        { group: accounts.secondarySchool, items: rolesOf('ss_') },
+        { value: 'others', label: accounts.roles.others },
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value as TeacherRole | '')}
+    />
+  );
 }

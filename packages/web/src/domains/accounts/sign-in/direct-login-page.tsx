@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { isEmail, normaliseEmail } from '@tinkerstream/contract/platform/email';
 import { useEffect, useRef, useState } from 'react';
-import { useFirstTexts, useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { keepsCookies } from '../../../platform/cookies.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { isSignedIn } from '../../../platform/session.ts';
+import { Button, Group } from '../../../ui/kit.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { LonePage } from '../../../ui/page/lone-page.tsx';
@@ -21,8 +21,8 @@ const route = getRouteApi('/user/login/direct');
  * session takes a click, and the page names the account.
  */
 export function DirectLoginPage() {
-  const { accounts } = useFurtherTexts();
-  const { common, login } = useFirstTexts();
+  const { accounts } = useTexts();
+  const { common, login } = useTexts();
   const { token, email, ref } = route.useSearch();
   const { signIn, proceed, secondStep } = useSignIn(ref);
   const [state, setState] = useState<'looking' | 'asking' | 'busy' | 'failed'>('looking');
@@ -46,13 +46,13 @@ export function DirectLoginPage() {
     }
   }
 
-  /** Signs in, unless another user is signed in at this browser. The key works once, so it must not be sent twice. */
+  /** Signs in, unless another user is signed in on this browser. The key works once, so it must not be sent twice. */
   async function start(username: string, key: string) {
     if (hasStarted.current) return;
     hasStarted.current = true;
     const quiet = { ...currentUserQuery, retry: false, meta: { quiet: true } };
     const user = isSignedIn() ? await queries.fetchQuery(quiet).catch(() => undefined) : undefined;
-    // An ended session is cleared by now. If the session could not be checked, it may be anyone's.
+    // An ended session is already cleared. If the session could not be checked, it may be anyone's.
     if (!isSignedIn() || user?.email === normaliseEmail(username)) return enter(username, key);
     setOccupant(user?.email ?? '');
     setState('asking');

@@ -1,10 +1,10 @@
-import { Button, Flex } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { giveOneTimeCode } from '@tinkerstream/contract/accounts';
 import { isEmail } from '@tinkerstream/contract/platform/email';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Flex } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
@@ -24,7 +24,7 @@ export function GiveCodePage() {
 }
 
 function GiveCodeForm() {
-  const { accounts, shell } = useFurtherTexts();
+  const { accounts, shell } = useTexts();
   const search = route.useSearch();
   const give = useCall(giveOneTimeCode);
   const form = useForm({ email: search.email ?? '' }, ({ email }) => ({

@@ -1,6 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { doorAfterSignOut } from '../../../platform/kept/class-door.ts';
 import { endOtherClasses } from '../../../platform/other-classes.ts';
 import { signOut } from '../../../platform/session.ts';
@@ -9,9 +9,9 @@ import { usePageTitle } from '../../../ui/page/page-title.ts';
 
 const route = getRouteApi('/user/logout');
 
-/** Ends the session and opens the sign-in screen; for a pupil the door of the class. */
+/** Ends the session and opens the sign-in screen, or for a pupil the door of the class. */
 export function LogoutPage() {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const { ref } = route.useSearch();
   const router = useRouter();
   usePageTitle(accounts.loggingOut);

@@ -1,18 +1,18 @@
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { isSignedIn } from '../../../platform/session.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { usePageTitle } from '../../../ui/page/page-title.ts';
 
-/** An open page that only signed-in users can use: asks visitors to sign in. */
+/** Shows an open page that only signed-in users can use; asks visitors to sign in. */
 export function SignInFirst({ children }: { children: ReactNode }) {
   return isSignedIn() ? children : <SignInRequest />;
 }
 
 function SignInRequest() {
-  const { accounts, shell } = useFurtherTexts();
+  const { accounts, shell } = useTexts();
   const { href } = useLocation();
   usePageTitle(accounts.loginFirst);
   return (

@@ -1,12 +1,13 @@
-import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { authErrors } from '@tinkerstream/contract/error-codes';
 import { accountEmail, isEmail } from '@tinkerstream/contract/platform/email';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { showCodeError } from '../../../ui/form/code-error.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { EmailInput } from '../email-input.tsx';
@@ -16,7 +17,7 @@ const route = getRouteApi('/open/user/login/code');
 
 /** Signs in with a one-time code from a teacher or an administrator, to set a password. */
 export function UseCodePage() {
-  const { accounts } = useFurtherTexts();
+  const { accounts } = useTexts();
   const { ref } = route.useSearch();
   const navigate = useNavigate();
   const { signIn, secondStep } = useSignIn(ref);
@@ -29,7 +30,7 @@ export function UseCodePage() {
       signIn({ grant_type: 'one_time_code', ...given }),
     onSuccess: () => navigate({ to: '/user/setup-password', search: { ref, via: 'code' }, replace: true }),
     onError: (error) => {
-      if (hasErrorCode(error, 'TS_ERR_AUTH_0017')) form.setFieldError('code', accounts.codeWrong);
+      if (hasErrorCode(error, authErrors.oneTimeCodeWrong)) form.setFieldError('code', accounts.codeWrong);
       else if (!isSecondStepMissing(error)) showCodeError(error, (message) => form.setFieldError('code', message));
     },
     meta: { quiet: true },
@@ -55,7 +56,7 @@ export function UseCodePage() {
         description={accounts.nameOnCard}
         onChange={(email) => {
           form.setFieldValue('email', email);
-          // The refusal concerns the pair of email and code.
+          // The refusal concerns the pair of email and code, so changing one clears the error of the other.
           form.clearFieldError('code');
         }}
       />

@@ -1,5 +1,6 @@
+import { authErrors, maintenanceErrors } from '@tinkerstream/contract/error-codes';
 import { type ReactNode, useState } from 'react';
-import { useFirstTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { loadConfig } from '../../../platform/config.ts';
 import { openPage } from '../../../platform/opening.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
@@ -11,14 +12,13 @@ import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 const PromptDialog = lazyPart(() => import('../../../ui/dialogs/question-dialogs.tsx'), 'PromptDialog');
 
 const START = '/admin/start';
-const SECOND_STEP_NEEDED = 'TS_ERR_AUTH_0011';
 
 /** Whether the user closed the prompt for a code. The user knows, so pages show no error. */
 export function isSecondStepMissing(error: unknown): boolean {
-  return hasErrorCode(error, SECOND_STEP_NEEDED);
+  return hasErrorCode(error, authErrors.secondStepNeeded);
 }
 
-/** A sign-in waiting for a code from an authenticator app. */
+/** A sign-in that waits for a code from an authenticator app. */
 interface Waiting {
   readonly grant: Grant;
   readonly onSignedIn: () => void;
@@ -37,20 +37,20 @@ export function useSignIn(ref: string | undefined) {
     try {
       await signIn(grant, code);
     } catch (error) {
-      if (hasErrorCode(error, 'TS_ERR_MAINTENANCE_0001')) await openPage(withReturn('/service-unavailable', address));
+      if (hasErrorCode(error, maintenanceErrors.running)) await openPage(withReturn('/service-unavailable', address));
       throw error;
     }
   }
 
-  /** Whether the user is the first administrator of a new installation, who is shown around once. */
+  /** Whether the user is the first administrator of a new installation, who sees the guided start once. */
   async function isStartDue(): Promise<boolean> {
     try {
       if (!(await loadConfig()).isStartDue) return false;
-      // Loaded only then: hardly any sign-in needs it.
+      // The module is loaded only here: hardly any sign-in needs it.
       const { isStartDueForUser } = await import('./start-due.ts');
       return await isStartDueForUser();
     } catch {
-      // The next page reports what is wrong.
+      // The next page reports the failure.
       return false;
     }
   }
@@ -98,7 +98,7 @@ interface SecondStepPromptProps {
 }
 
 function SecondStepPrompt({ onCode, onClose }: SecondStepPromptProps): ReactNode {
-  const { login } = useFirstTexts();
+  const { login } = useTexts();
   return (
     <PartBoundary fallback={null}>
       <PromptDialog

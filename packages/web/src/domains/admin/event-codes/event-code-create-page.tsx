@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { createEventCode } from '@tinkerstream/contract/admin';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/kit.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -11,7 +11,7 @@ import { EventFields } from './event-fields.tsx';
 import { inputOf, newEvent, useEventForm } from './event-form.ts';
 
 export function EventCodeCreatePage() {
-  const { adminEventCodes: texts, common } = useAdminTexts();
+  const { adminEventCodes: texts, common } = useTexts();
   const navigate = useNavigate();
   const create = useChange(createEventCode);
   const form = useEventForm(newEvent());

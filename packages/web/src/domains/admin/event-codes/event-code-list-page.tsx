@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type EventCode, listEventCodes } from '@tinkerstream/contract/admin';
 import { isShortEventCode } from '@tinkerstream/contract/subscriptions';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
@@ -13,7 +13,7 @@ import { localMinute } from '../../../ui/text/local-time.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 
 export function EventCodeListPage() {
-  const { adminEventCodes: texts, common } = useAdminTexts();
+  const { adminEventCodes: texts, common } = useTexts();
   const navigate = useNavigate();
   const [view, setView] = useAddressView();
   const create = (

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { type EventCode, updateEventCode } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
@@ -33,7 +33,7 @@ export function EventCodePage() {
 }
 
 function EventView({ event, onEdit }: { event: EventCode; onEdit: () => void }) {
-  const { adminEventCodes: texts } = useAdminTexts();
+  const { adminEventCodes: texts } = useTexts();
   return (
     <>
       <PageHeader
@@ -65,7 +65,7 @@ function EventView({ event, onEdit }: { event: EventCode; onEdit: () => void }) 
 }
 
 function EventEditor({ event, onDone }: { event: EventCode; onDone: () => void }) {
-  const { adminEventCodes: texts, common } = useAdminTexts();
+  const { adminEventCodes: texts, common } = useTexts();
   const update = useChange(updateEventCode);
   const form = useEventForm(valuesOf(event));
 
@@ -98,6 +98,6 @@ function EventEditor({ event, onDone }: { event: EventCode; onDone: () => void }
 }
 
 function ListLink() {
-  const { adminEventCodes: texts } = useAdminTexts();
+  const { adminEventCodes: texts } = useTexts();
   return <TextLink to="/admin/eventCode/list">{texts.title}</TextLink>;
 }

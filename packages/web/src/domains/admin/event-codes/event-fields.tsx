@@ -1,12 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { MIN_EVENT_CODE_LENGTH } from '@tinkerstream/contract/subscriptions';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
+import { TextInput } from '../../../ui/kit.ts';
 import type { EventForm } from './event-form.ts';
 
-/** The fields of an event code. */
 export function EventFields({ form }: { form: EventForm }) {
-  const { adminEventCodes: texts } = useAdminTexts();
+  const { adminEventCodes: texts } = useTexts();
   const time = { type: 'datetime-local', step: 1, withAsterisk: true } as const;
   return (
     <>

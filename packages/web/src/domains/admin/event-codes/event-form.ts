@@ -1,16 +1,13 @@
 import type { EventCode } from '@tinkerstream/contract/admin';
 import { EVENT_ACCESS_DAYS, isShortEventCode, MIN_EVENT_CODE_LENGTH } from '@tinkerstream/contract/subscriptions';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { fieldTime, zonedTime } from '../../../ui/text/local-time.ts';
 
 const EVENT_FIELDS = ['eventCode', 'eventName', 'startTime', 'endUntil', 'regEndDate'] as const;
 type EventValues = Readonly<Record<(typeof EVENT_FIELDS)[number], string>>;
 
-/**
- * A new event starts today, accepts registrations today (rule 9), and lasts for its days of access
- * (decision 19).
- */
+/** A new event starts today, accepts registrations today, and lasts for its days of access (rule 9). */
 export function newEvent(now = new Date()): EventValues {
   const endOfDay = (days: number) =>
     fieldTime(new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 23, 59, 59));
@@ -23,7 +20,6 @@ export function newEvent(now = new Date()): EventValues {
   };
 }
 
-/** The form values of an event. */
 export function valuesOf(event: EventCode): EventValues {
   return {
     eventCode: event.eventCode,
@@ -47,7 +43,7 @@ export function inputOf(values: EventValues) {
 
 /** The five fields of an event code and their rules. */
 export function useEventForm(initial: EventValues) {
-  const { adminEventCodes: texts } = useAdminTexts();
+  const { adminEventCodes: texts } = useTexts();
   return useForm(initial, ({ eventCode, eventName, startTime, endUntil, regEndDate }) => ({
     eventCode:
       eventCode.trim() === ''

@@ -1,13 +1,14 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { createLicenseBatch, listLicenseTargets } from '@tinkerstream/contract/admin';
+import { LICENSE_PRESETS, LicenseType } from '@tinkerstream/contract/subscriptions';
 import { useState } from 'react';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { randomKey } from '../../../platform/random-key.ts';
 import formClasses from '../../../ui/form/form.module.css';
 import { type Choice, SearchSelect } from '../../../ui/form/search-select.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Radio, SimpleGrid } from '../../../ui/kit.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { countText } from '../../../ui/text/number-text.ts';
@@ -15,6 +16,7 @@ import { showSuccess } from '../../../ui/toast/toast.ts';
 import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import { ADMIN_LISTS, licenseTargetQuery } from '../queries.ts';
 import { useChange } from '../use-change.ts';
+import classes from './batch-fields.module.css';
 import { CountFields, ExpiryFields, FeatureFields, LimitFields } from './batch-fields.tsx';
 import {
   type BatchValues,
@@ -24,12 +26,11 @@ import {
   NUMBER_FIELDS,
   presetValues,
 } from './batch-form.ts';
-import { LicenseTypeChoice } from './license-type-choice.tsx';
 
 const route = getRouteApi('/admin/admin/license/create-license-batch');
 
 export function BatchCreatePage() {
-  const { adminLicenses: texts, common } = useAdminTexts();
+  const { adminLicenses: texts, common } = useTexts();
   const navigate = useNavigate();
   const create = useChange(createLicenseBatch);
   const named = useNamedTarget(route.useSearch().licenseTargetId);
@@ -100,7 +101,7 @@ export function BatchCreatePage() {
   );
 }
 
-/** The package from the URL. */
+/** The package that the URL names. */
 function useNamedTarget(licenseTargetId: string | undefined): Choice | undefined {
   const { data } = useQuery({ ...licenseTargetQuery(licenseTargetId ?? ''), enabled: licenseTargetId !== undefined });
   return data && { value: data.id, label: `${data.targetName} (${data.companyName})` };
@@ -108,7 +109,7 @@ function useNamedTarget(licenseTargetId: string | undefined): Choice | undefined
 
 /** The rules of the fields; only the selected kind of expiry applies. */
 function useBatchRules() {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const { language } = useLanguage();
   return (values: BatchValues) => {
     const problems: Partial<Record<keyof BatchValues, string | false>> = {};
@@ -125,4 +126,39 @@ function useBatchRules() {
       expireDate: values.expireDate === '' ? texts.dateMissing : isPast && texts.datePast,
     };
   };
+}
+
+interface LicenseTypeChoiceProps {
+  readonly type: LicenseType;
+  readonly onChoose: (type: LicenseType) => void;
+}
+
+/** The choice of one of the five license types, with their main features. */
+function LicenseTypeChoice({ type, onChoose }: LicenseTypeChoiceProps) {
+  const { adminLicenses: texts } = useTexts();
+  return (
+    <Radio.Group
+      name="licenseType"
+      label={texts.licenseType}
+      description={texts.typeHint}
+      value={type}
+      onChange={(value) => onChoose(value as LicenseType)}
+    >
+      <SimpleGrid minColWidth="min(100%, 210px)" spacing="sm" mt="xs">
+        {LicenseType.options.map((option) => {
+          const { expireDays, permission } = LICENSE_PRESETS[option];
+          const limits = texts.presetLimits(permission.allowProjectCount, permission.allowTopicCount);
+          return (
+            <Radio
+              key={option}
+              className={classes.type}
+              value={option}
+              label={texts.types[option]}
+              description={`${texts.presetDays(expireDays)} · ${limits}`}
+            />
+          );
+        })}
+      </SimpleGrid>
+    </Radio.Group>
+  );
 }

@@ -1,7 +1,7 @@
-import { SegmentedControl, SimpleGrid, Stack, Switch, TextInput } from '@mantine/core';
 import { MAX_LICENSE_COUNT } from '@tinkerstream/contract/admin';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
+import { SegmentedControl, SimpleGrid, Stack, Switch, TextInput } from '../../../ui/kit.ts';
 import { countText } from '../../../ui/text/number-text.ts';
 import classes from './batch-fields.module.css';
 import { type BatchForm, type ExpiryMode, FLAG_NAMES, NUMBER_FIELDS, type NumberField } from './batch-form.ts';
@@ -29,7 +29,7 @@ const FEATURES = {
 
 /** The number of licenses, and how often each can be used. */
 export function CountFields({ form }: FormProps) {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const { language } = useLanguage();
   return (
     <SimpleGrid minColWidth="min(100%, 210px)" spacing="md" className={classes.counts}>
@@ -57,7 +57,7 @@ export function CountFields({ form }: FormProps) {
 
 /** When a license ends: days after its first use, or at a fixed time. */
 export function ExpiryFields({ form }: FormProps) {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const { mode } = form.values;
   return (
     <fieldset className={formClasses.fieldset}>
@@ -92,7 +92,7 @@ export function ExpiryFields({ form }: FormProps) {
 
 /** The numeric flags. */
 export function LimitFields({ form }: FormProps) {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   return (
     <fieldset className={formClasses.fieldset}>
       <legend>{texts.limits}</legend>
@@ -109,7 +109,7 @@ export function LimitFields({ form }: FormProps) {
 
 /** The boolean flags. */
 export function FeatureFields({ form }: FormProps) {
-  const { adminLicenses: texts, subscriptions } = useAdminTexts();
+  const { adminLicenses: texts, subscriptions } = useTexts();
   return (
     <fieldset className={formClasses.fieldset}>
       <legend>{texts.features}</legend>

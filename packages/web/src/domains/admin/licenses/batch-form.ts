@@ -90,7 +90,7 @@ function presetFlags(type: LicenseType): BatchFlags {
   return Object.fromEntries(FLAG_NAMES.map((name) => [name, permission[FLAGS[name]]])) as BatchFlags;
 }
 
-/** The fields that are not numbers, or out of range. */
+/** The fields whose values are not numbers, or are out of range. */
 export function invalidNumbers(values: TextValues): NumberField[] {
   return NUMBER_NAMES.filter((name) => {
     const { min, max, decimals } = NUMBER_FIELDS[name];

@@ -1,10 +1,14 @@
-import { SimpleGrid } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { revokeLicenseBatch } from '@tinkerstream/contract/admin';
+import { downloadLicenses } from '@tinkerstream/contract/subscriptions';
 import { useState } from 'react';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { callFile } from '../../../platform/requests/call.ts';
+import { saveFile } from '../../../platform/save-file.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Button, SimpleGrid } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
@@ -16,14 +20,13 @@ import { PermissionTable } from '../../subscriptions/index.ts';
 import { licenseBatchQuery } from '../queries.ts';
 import { useChange } from '../use-change.ts';
 import { BatchStateText } from './batch-state.tsx';
-import { LicenseFile } from './license-file.tsx';
 import { LicenseTable } from './license-table.tsx';
 import { useBatchFacts } from './use-batch-facts.tsx';
 
 const route = getRouteApi('/admin/admin/license/license-batch-{$licenseBatchId}');
 
 export function BatchPage() {
-  const { adminLicenses: texts, subscriptions } = useAdminTexts();
+  const { adminLicenses: texts, subscriptions } = useTexts();
   const { licenseBatchId } = route.useParams();
   const { data: batch } = useSuspenseQuery(licenseBatchQuery(licenseBatchId));
   const [revoking, setRevoking] = useState(false);
@@ -81,7 +84,7 @@ interface RevokeDialogProps {
 }
 
 function RevokeDialog({ licenseBatchId, count, onClose }: RevokeDialogProps) {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const { language } = useLanguage();
   const revoke = useChange(revokeLicenseBatch);
   return (
@@ -97,5 +100,31 @@ function RevokeDialog({ licenseBatchId, count, onClose }: RevokeDialogProps) {
     >
       {texts.revokeBatchText(countText(count, language))}
     </ConfirmDialog>
+  );
+}
+
+/** Downloads the keys of a batch in two formats; null until generation completes. */
+function LicenseFile({ filename }: { filename: string | null }) {
+  const { adminLicenses: texts } = useTexts();
+  const download = useMutation({
+    mutationFn: async (name: string) => saveFile(await callFile(downloadLicenses, { filename: name }), name),
+  });
+  if (filename === null) return texts.fileNotReady;
+  const button = (name: string, label: string) => (
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<Icon name="download" />}
+      loading={download.isPending && download.variables === name}
+      onClick={() => download.mutate(name)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      {button(filename, texts.downloadXlsx)}
+      {button(filename.replace(/\.xlsx$/, '.csv'), texts.downloadCsv)}
+    </>
   );
 }

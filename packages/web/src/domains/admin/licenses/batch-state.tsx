@@ -1,13 +1,13 @@
-import { Flex } from '@mantine/core';
 import type { LicenseBatch } from '@tinkerstream/contract/admin';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Flex } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { countText } from '../../../ui/text/number-text.ts';
 import classes from './batch-state.module.css';
 
 type BatchState = 'pending' | 'generating' | 'completed' | 'revoked';
 
-/** Neither time: pending. Only the start: generating. Both: completed (rule 8). */
+/** The state of a batch. Neither time: pending. Only the start: generating. Both: completed (rule 8). */
 function stateOf({ startGenerationTime, completeGenerationTime, revokedOn }: LicenseBatch): BatchState {
   if (revokedOn) return 'revoked';
   if (completeGenerationTime) return 'completed';
@@ -18,7 +18,7 @@ const MARKS = { pending: 'none', generating: 'none', completed: 'good', revoked:
 
 /** The state of a batch, with its number of keys during generation. */
 export function BatchStateText({ batch }: { batch: LicenseBatch }) {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const { language } = useLanguage();
   const state = stateOf(batch);
   const progress = texts.progress(countText(batch.generatedCount, language), countText(batch.licenseCount, language));

@@ -1,5 +1,5 @@
 import { type LicenseBatch, listLicenseBatches } from '@tinkerstream/contract/admin';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { FactList } from '../../../ui/page/fact-list.tsx';
@@ -13,7 +13,7 @@ import { useBatchFacts } from './use-batch-facts.tsx';
 
 /** All batches, with the progress of generation. */
 export function BatchTable() {
-  const { adminLicenses: texts, common } = useAdminTexts();
+  const { adminLicenses: texts, common } = useTexts();
   const { language } = useLanguage();
   const [view, setView] = useOwnView('batches');
   return (

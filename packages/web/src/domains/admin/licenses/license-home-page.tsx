@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -11,7 +11,7 @@ import classes from './license-home-page.module.css';
 import { TargetTable } from './target-table.tsx';
 
 export function LicenseHomePage() {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   return (
     <>
       <PageHeader
@@ -40,7 +40,7 @@ export function LicenseHomePage() {
 }
 
 function Summary() {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const { language } = useLanguage();
   const { data } = useSuspenseQuery(licenseOverallQuery);
   const cards = [

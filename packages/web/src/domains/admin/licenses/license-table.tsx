@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { type License, type LicenseBatch, listBatchLicenses, revokeLicense } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -18,7 +18,7 @@ import { useChange } from '../use-change.ts';
 
 /** The licenses of a batch; more appear during generation. */
 export function LicenseTable({ batch }: { batch: LicenseBatch }) {
-  const { adminLicenses: texts, lists, subscriptions } = useAdminTexts();
+  const { adminLicenses: texts, lists, subscriptions } = useTexts();
   const { language } = useLanguage();
   const [view, setView] = useAddressView();
   const [revoking, setRevoking] = useState<License>();
@@ -110,7 +110,7 @@ export function LicenseTable({ batch }: { batch: LicenseBatch }) {
 }
 
 function RevokeDialog({ license, onClose }: { license: License; onClose: () => void }) {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const revoke = useChange(revokeLicense);
   return (
     <ConfirmDialog

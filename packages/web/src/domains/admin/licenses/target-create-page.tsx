@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { createLicenseTarget } from '@tinkerstream/contract/admin';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
@@ -8,7 +8,7 @@ import { targetAddress } from './target-address.ts';
 import { TargetForm } from './target-form.tsx';
 
 export function TargetCreatePage() {
-  const { adminLicenses: texts, common } = useAdminTexts();
+  const { adminLicenses: texts, common } = useTexts();
   const navigate = useNavigate();
   const create = useChange(createLicenseTarget);
   return (

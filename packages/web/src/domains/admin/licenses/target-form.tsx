@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, TextInput } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
@@ -17,16 +17,16 @@ interface TargetFormProps {
   /** Read-only fields above the form's own. */
   readonly before?: ReactNode;
   readonly submit: string;
-  /** The cancel link, which discards the changes. */
+  /** The cancel link; `discard` discards the changes. */
   readonly cancel: (discard: () => void) => ReactNode;
   readonly busy: boolean;
-  /** Receives trimmed names, and what says that they are saved. */
+  /** Receives trimmed names, and a function to call once they are saved. */
   readonly onSubmit: (values: TargetValues, saved: () => void) => void;
 }
 
 /** Creates or changes a package. */
 export function TargetForm({ title, initial, before, submit, cancel, busy, onSubmit }: TargetFormProps) {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const form = useForm(initial, ({ targetName, companyName }) => ({
     targetName: targetName.trim() === '' && texts.targetNameEmpty,
     companyName: companyName.trim() === '' && texts.companyNameEmpty,

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
@@ -12,7 +12,7 @@ import { licenseTargetQuery } from '../queries.ts';
 const route = getRouteApi('/admin/admin/license/target/$licenseTargetId/license-target-{$licenseTargetId}');
 
 export function TargetPage() {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const { licenseTargetId } = route.useParams();
   const { data: target } = useSuspenseQuery(licenseTargetQuery(licenseTargetId));
   return (

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { listLicenseTargets } from '@tinkerstream/contract/admin';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { useOwnView } from '../../../ui/table/list-view.ts';
@@ -11,7 +11,7 @@ import { targetAddress } from './target-address.ts';
 
 /** All packages. */
 export function TargetTable() {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const navigate = useNavigate();
   const [view, setView] = useOwnView('targets');
   return (

@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { updateLicenseTarget } from '@tinkerstream/contract/admin';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { TextInput } from '../../../ui/kit.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { licenseTargetQuery } from '../queries.ts';
@@ -13,7 +13,7 @@ import { TargetForm } from './target-form.tsx';
 const route = getRouteApi('/admin/admin/license/target/$licenseTargetId/update-license-target-{$licenseTargetId}');
 
 export function TargetUpdatePage() {
-  const { adminLicenses: texts, common } = useAdminTexts();
+  const { adminLicenses: texts, common } = useTexts();
   const { licenseTargetId } = route.useParams();
   const { data: target } = useSuspenseQuery(licenseTargetQuery(licenseTargetId));
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import type { LicenseBatch } from '@tinkerstream/contract/admin';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
 import type { Fact } from '../../../ui/page/fact-list.tsx';
@@ -8,7 +8,7 @@ import { countText } from '../../../ui/text/number-text.ts';
 
 /** The facts of a batch besides its state and flags. */
 export function useBatchFacts(batch: LicenseBatch): Fact[] {
-  const { adminLicenses: texts } = useAdminTexts();
+  const { adminLicenses: texts } = useTexts();
   const { language } = useLanguage();
   const { licenseTarget, trialDays, expireDate, startGenerationTime, completeGenerationTime, revokedOn } = batch;
   const time = (moment: string | null) => (moment ? localTime(moment) : texts.notYet);

@@ -1,26 +1,28 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { listMaintenancePeriods, type MaintenancePeriod, removeMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useConfig } from '../../../platform/config.ts';
 import { callRemoval } from '../../../platform/requests/call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import form from '../../../ui/form/form.module.css';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button } from '../../../ui/kit.ts';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Mark } from '../../../ui/mark.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useAddressView } from '../../../ui/table/list-view.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
 import { shortListText } from '../../../ui/text/list-text.ts';
 import { localMinute, localSpan } from '../../../ui/text/local-time.ts';
-import { MapNotice } from '../map-notice.tsx';
-import { ADMIN_LISTS } from '../queries.ts';
+import { backupStateQuery } from '../notice-queries.ts';
+import { ADMIN_LISTS, upgradeBackupQuery } from '../queries.ts';
 import { useSeveralRemoval } from '../several.ts';
 import { StorageNotice } from '../storage-notice.tsx';
-import { BackupState } from './backup-state.tsx';
 import classes from './maintenance-list-page.module.css';
 import { PeriodDialog } from './period-dialog.tsx';
-import { UpgradeBackup } from './upgrade-backup.tsx';
 
 type OpenDialog =
   | { readonly kind: 'create' }
@@ -28,7 +30,7 @@ type OpenDialog =
   | { readonly kind: 'remove'; readonly periods: readonly MaintenancePeriod[] };
 
 export function MaintenanceListPage() {
-  const { adminMaintenance: texts, common } = useAdminTexts();
+  const { adminMaintenance: texts, common } = useTexts();
   const [view, setView] = useAddressView();
   const [dialog, setDialog] = useState<OpenDialog>();
   const [selected, setSelected] = useState<readonly MaintenancePeriod[]>([]);
@@ -137,7 +139,9 @@ export function MaintenanceListPage() {
 
 /** The state of a period: over, in progress, announced on the home page, or scheduled. */
 function PeriodState({ period }: { period: MaintenancePeriod }) {
-  const { states } = useAdminTexts().adminMaintenance;
+  const {
+    adminMaintenance: { states },
+  } = useTexts();
   const now = Date.now();
   if (Date.parse(period.endUntil) <= now) return <Mark kind="none">{states.over}</Mark>;
   if (Date.parse(period.startFrom) <= now) return <Mark kind="alert">{states.now}</Mark>;
@@ -146,14 +150,14 @@ function PeriodState({ period }: { period: MaintenancePeriod }) {
 }
 
 interface RemoveDialogProps {
-  /** At least one. */
+  /** The periods to delete, at least one. */
   readonly periods: readonly MaintenancePeriod[];
   readonly onClose: () => void;
   readonly onConfirmed: () => void;
 }
 
 function RemoveDialog({ periods, onClose, onConfirmed }: RemoveDialogProps) {
-  const { adminMaintenance: texts, common, lists } = useAdminTexts();
+  const { adminMaintenance: texts, common, lists } = useTexts();
   const { language } = useLanguage();
   const remove = useSeveralRemoval(({ id }: MaintenancePeriod) => {
     return callRemoval(removeMaintenancePeriod, { maintenancePeriodId: id });
@@ -180,4 +184,45 @@ function RemoveDialog({ periods, onClose, onConfirmed }: RemoveDialogProps) {
 
 function startOf({ startFrom }: MaintenancePeriod): string {
   return localMinute(startFrom);
+}
+
+/** The last good backup, or why there is none. */
+function BackupState() {
+  const {
+    adminMaintenance: { backups: texts },
+  } = useTexts();
+  const { data: state } = useQuery(backupStateQuery);
+  if (!state) return null;
+  const { place, lastOn, failureReason } = state;
+  const last = lastOn ? texts.last(localMinute(lastOn), place) : texts.none(place);
+  if (failureReason === null) return <p>{lastOn ? <Mark kind="good">{last}</Mark> : last}</p>;
+  return (
+    <Notice title={texts.failed}>
+      {texts.failures[failureReason]} {last}
+    </Notice>
+  );
+}
+
+/** Shows where the data from before the latest upgrade is, and how to go back. */
+function UpgradeBackup() {
+  const {
+    adminMaintenance: { upgrade: texts },
+  } = useTexts();
+  const { data: backup } = useQuery(upgradeBackupQuery);
+  if (!backup) return null;
+  return (
+    <p>
+      {texts.kept(localMinute(backup.createdOn), backup.version, backup.place)} <HelpLink section="operator#move" />
+    </p>
+  );
+}
+
+/** Tells administrators, and no one else, what maps lack without MAP_TILE_URL. */
+function MapNotice() {
+  const {
+    admin: { maps: texts },
+  } = useTexts();
+  const config = useConfig();
+  if (config?.mapTiles !== null) return null;
+  return <Notice title={texts.noStreets}>{texts.noStreetsText}</Notice>;
 }

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
 import { createMaintenancePeriod, type MaintenancePeriod, updateMaintenancePeriod } from '@tinkerstream/contract/admin';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import formClasses from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, TextInput } from '../../../ui/kit.ts';
 import { fieldTime, zonedTime } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
@@ -18,7 +18,7 @@ interface PeriodDialogProps {
 
 /** Schedules a maintenance period, or changes one. */
 export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
-  const { adminMaintenance: texts, common } = useAdminTexts();
+  const { adminMaintenance: texts, common } = useTexts();
   const create = useChange(createMaintenancePeriod);
   const update = useChange(updateMaintenancePeriod);
   const isBusy = create.isPending || update.isPending;

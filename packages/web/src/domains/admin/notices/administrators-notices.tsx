@@ -4,7 +4,7 @@ import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 
 const HomeNotices = lazyPart(() => import('./home-notices.tsx'), 'HomeNotices');
 
-/** What administrators should know first; nobody else loads it. */
+/** The notices for administrators, which nobody else loads. */
 export function AdministratorsNotices() {
   return useIsAdmin() ? (
     <PartBoundary fallback={null}>

@@ -1,14 +1,14 @@
-import { Anchor } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useIsAdmin } from '../../../platform/current-user.ts';
+import { Anchor } from '../../../ui/kit.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { newerReleaseQuery } from '../notice-queries.ts';
 import { texts as allTexts } from './texts.ts';
 
-/** Tells administrators that this server is older than the latest release, if the operator lets it ask. */
+/** Tells administrators that this server is older than the latest release, if the operator lets it look for releases. */
 export function ReleaseNotice() {
-  const { release: texts } = useTextsOf(allTexts);
+  const { release: texts } = useTexts(allTexts);
   const { data: release } = useQuery({ ...newerReleaseQuery, enabled: useIsAdmin() });
   if (!release) return null;
   return (

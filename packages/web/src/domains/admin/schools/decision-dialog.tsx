@@ -1,15 +1,15 @@
-import { Button, Textarea } from '@mantine/core';
 import {
   approveSchoolApplication,
   rejectSchoolApplication,
   type School,
   type SchoolApplication,
 } from '@tinkerstream/contract/admin';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Textarea } from '../../../ui/kit.ts';
 import { localMinute } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
@@ -30,7 +30,7 @@ interface DecisionDialogProps {
 
 /** Confirms a decision on an application, with remarks. A rejection email contains them as the reason. */
 export function DecisionDialog({ school, application, decision, onClose }: DecisionDialogProps) {
-  const { adminSchools: texts } = useAdminTexts();
+  const { adminSchools: texts } = useTexts();
   const approve = useChange(approveSchoolApplication);
   const reject = useChange(rejectSchoolApplication);
   const { teacher, event } = application;

@@ -1,15 +1,15 @@
-import { Stack, Switch } from '@mantine/core';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
+import { Stack, Switch } from '../../../ui/kit.ts';
 
 interface FeatureSwitchesProps {
-  /** The properties of a switch of the form. */
+  /** The properties of one of the form's switches. */
   readonly propsOf: (name: 'canAi' | 'canOpenApi', options: { type: 'checkbox' }) => object;
 }
 
-/** What everyone at a school may use beyond its flags. */
+/** The features that everyone at a school may use beyond its flags. */
 export function FeatureSwitches({ propsOf }: FeatureSwitchesProps) {
-  const { adminSchools: texts, subscriptions } = useAdminTexts();
+  const { adminSchools: texts, subscriptions } = useTexts();
   return (
     <fieldset className={formClasses.fieldset}>
       <legend>{texts.features}</legend>

@@ -1,18 +1,18 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type School, updateSchool } from '@tinkerstream/contract/admin';
 import { SchoolLevel } from '@tinkerstream/contract/platform/teacher-role';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, NativeSelect, TextInput } from '../../../ui/kit.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { useChange } from '../use-change.ts';
 import { FeatureSwitches } from './feature-switches.tsx';
 
-/** Corrects the name and level that applications gave a school, and sets what it may use. */
+/** Corrects the name and level that applications gave a school, and sets the features that it may use. */
 export function SchoolDialog({ school, onClose }: { school: School; onClose: () => void }) {
-  const { adminSchools: texts, common } = useAdminTexts();
+  const { adminSchools: texts, common } = useTexts();
   const update = useChange(updateSchool);
   const initial: { schoolName: string; level: SchoolLevel | ''; canAi: boolean; canOpenApi: boolean } = {
     schoolName: school.schoolName,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { listSchools, type SchoolListItem } from '@tinkerstream/contract/admin';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
@@ -13,7 +13,7 @@ import { ADMIN_LISTS } from '../queries.ts';
 import classes from './school-list-page.module.css';
 
 export function SchoolListPage() {
-  const { adminSchools: texts, adminEventCodes } = useAdminTexts();
+  const { adminSchools: texts, adminEventCodes } = useTexts();
   const navigate = useNavigate();
   const [view, setView] = useAddressView();
   return (
@@ -93,7 +93,7 @@ export function SchoolListPage() {
 
 /** The number of applications, highlighted while some are pending. */
 function ApplicationStatusText({ counts }: { counts: SchoolListItem['applicationCounts'] }) {
-  const { adminSchools: texts } = useAdminTexts();
+  const { adminSchools: texts } = useTexts();
   const { total, pending } = counts;
   if (pending === 0) return <Mark kind="none">{texts.noPending}</Mark>;
   return <Mark kind="alert">{texts.processed(total - pending, total)}</Mark>;

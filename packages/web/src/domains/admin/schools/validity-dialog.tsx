@@ -1,9 +1,9 @@
-import { Button, TextInput } from '@mantine/core';
 import { type School, updateSchool } from '@tinkerstream/contract/admin';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, TextInput } from '../../../ui/kit.ts';
 import { fieldTime, localMinute, zonedTime } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
@@ -11,7 +11,7 @@ import { useChange } from '../use-change.ts';
 
 /** Shortens, extends or ends the validity of a school. */
 export function ValidityDialog({ school, onClose }: { school: School; onClose: () => void }) {
-  const { adminSchools: texts, common } = useAdminTexts();
+  const { adminSchools: texts, common } = useTexts();
   const update = useChange(updateSchool);
   const initial = { validTo: school.validTo ? fieldTime(new Date(school.validTo)) : '' };
   const dialog = useForm(initial, ({ validTo }) => ({

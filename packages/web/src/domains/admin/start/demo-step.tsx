@@ -1,10 +1,10 @@
-import { Button, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { createDemoClass, type DemoClass, removeDemoClass } from '@tinkerstream/contract/learning';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
+import { Button, Group } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -13,12 +13,12 @@ import { showSuccess } from '../../../ui/toast/toast.ts';
 import { demoClassQuery } from '../queries.ts';
 import type { StepActions } from './step-actions.ts';
 
-/** All that shows a part of the demo class. */
+/** The queries that show a part of the demo class. */
 const RELOADS = [['admin', 'demo-class'], ['projects'], ['topics'], ['dashboards'], ['charts']];
 
 /** Creates the demo class, or removes it. */
 export function DemoStep({ next, onNext }: StepActions) {
-  const { adminStart: texts } = useAdminTexts();
+  const { adminStart: texts } = useTexts();
   const { data: demo } = useQuery(demoClassQuery);
   return (
     <>
@@ -32,7 +32,7 @@ export function DemoStep({ next, onNext }: StepActions) {
 }
 
 function DemoState({ demo }: { demo: DemoClass }) {
-  const { adminStart: texts } = useAdminTexts();
+  const { adminStart: texts } = useTexts();
   const create = useCall(createDemoClass, { reloads: RELOADS });
   const remove = useCall(removeDemoClass, { reloads: RELOADS });
   const [isCreating, startCreating] = useBusy(async () => {

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { startReachCheck } from '@tinkerstream/contract/admin';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useEffect, useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { joinRoom } from '../../../platform/live/live.ts';
 import { call } from '../../../platform/requests/call.ts';
+import { Button } from '../../../ui/kit.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -17,7 +17,7 @@ const QR_CODE_SIZE = 220;
 
 /** Shows a code for a phone, and turns green once another device has opened its link. */
 export function PhoneCheck({ origin }: { origin: string }) {
-  const { adminStart: texts } = useAdminTexts();
+  const { adminStart: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: check, refetch } = useQuery({
     queryKey: ['admin-place-check'],

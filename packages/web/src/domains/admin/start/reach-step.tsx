@@ -1,9 +1,9 @@
-import { Button, Radio, Stack } from '@mantine/core';
 import { type Place, updatePlace } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { reloadConfig } from '../../../platform/config.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { Button, Radio, Stack } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { useChange } from '../use-change.ts';
@@ -13,12 +13,12 @@ import type { StepActions } from './step-actions.ts';
 
 /** Shows how others reach this server, and lets the administrator choose and try it. */
 export function ReachStep({ place, next, onNext }: StepActions & { readonly place: Place }) {
-  const { adminStart: texts } = useAdminTexts();
+  const { adminStart: texts } = useTexts();
   const { origin: used, isLoopback, choose: chooseHere } = useLinkOrigin();
   const change = useChange(updatePlace);
   const { hosts, publicUrl, localName } = place;
   const [picked, setPicked] = useState(place.host);
-  // A page that others could open shows that it is right, until something else is chosen.
+  // An administrator whose page is at an address for others has chosen it, until another one is picked.
   const chosen = hosts.find(({ host }) => host === picked) ?? hosts.find(({ origin }) => origin === used) ?? hosts[0];
   const origin = publicUrl ?? (picked === null && !isLoopback ? used : chosen?.origin);
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { confirmReached } from '@tinkerstream/contract/admin';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
 import { Mark } from '../../../ui/mark.tsx';
@@ -10,9 +10,9 @@ import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 const route = getRouteApi('/open/static/reached/$token');
 
-/** What a phone shows that has scanned the code of the guided start. It needs no account, and reveals nothing. */
+/** The page on a phone that has scanned the code of the guided start. It needs no account, and reveals nothing. */
 export function ReachedPage() {
-  const { admin } = useFurtherTexts();
+  const { admin } = useTexts();
   const { token } = route.useParams();
   const { data, error } = useQuery({
     queryKey: ['admin-place-reached', token],

@@ -1,6 +1,6 @@
-/** What each step does at its end. */
+/** The actions at the end of each step. */
 export interface StepActions {
-  /** The label of its button. */
+  /** The label of the button that goes on. */
   readonly next: string;
   readonly onNext: () => void;
 }

@@ -5,8 +5,8 @@ import {
   type SystemProblem,
   type SystemState,
 } from '@tinkerstream/contract/admin';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import { HelpLink } from '../../../ui/help/help-link.tsx';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -15,9 +15,9 @@ import { localTime } from '../../../ui/text/local-time.ts';
 import { countText } from '../../../ui/text/number-text.ts';
 import classes from './problem-list.module.css';
 
-/** What is wrong with the servers and what to do, or that everything is well. */
+/** The problems of the servers and what to do about them, or that there are none. */
 export function ProblemList({ state }: { state: SystemState }) {
-  const { adminSystem: texts } = useAdminTexts();
+  const { adminSystem: texts } = useTexts();
   const wordsOf = useWords(state);
   const problems = findProblems(state);
   const isAllAdvice = problems.every(isAdvice);
@@ -44,14 +44,14 @@ export function ProblemList({ state }: { state: SystemState }) {
 
 /** The words for a problem, with its figures. */
 function useWords({ servers, storage, backup, clockWentBackSeconds }: SystemState) {
-  const { adminMaintenance, adminSystem } = useAdminTexts();
+  const { adminMaintenance, adminSystem } = useTexts();
   const { language } = useLanguage();
   const texts = adminSystem.problems;
   const count = (number: number) => countText(number, language);
   const notReadyText = (server?: ServerState): string => {
     const { notReady = [], notReadyReasons = [] } = server ?? {};
     const known = notReadyReasons.map((reason) => adminSystem.notReadyReasons[reason]);
-    // A server of an earlier version says it in English only.
+    // A server of an earlier version sends the sentence in English only.
     return known.length === notReady.length ? known.join(language === 'en' ? ' ' : '') : notReady.join(' ');
   };
   return ({ code, server }: SystemProblem): { readonly title: string; readonly text: string } => {
@@ -101,9 +101,9 @@ function useWords({ servers, storage, backup, clockWentBackSeconds }: SystemStat
   };
 }
 
-/** Leads to the page or the section of the help that says more. */
+/** Leads to a page or a section of the help with more about a problem. */
 function More({ code }: Pick<SystemProblem, 'code'>) {
-  const { adminSystem: texts } = useAdminTexts();
+  const { adminSystem: texts } = useTexts();
   if (code === 'BACKUP_FAILED' || code === 'BACKUP_OVERDUE') {
     return (
       <TextLink to="/admin/maintenance-period/list" underline="always">

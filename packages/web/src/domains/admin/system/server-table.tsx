@@ -1,19 +1,19 @@
 import { findProblems, isAdvice, type ServerState, type SystemState } from '@tinkerstream/contract/admin';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { fileSize } from '../../../ui/text/file-size.ts';
 import { countText } from '../../../ui/text/number-text.ts';
 
-/** Each of several servers with its state. */
+/** The servers of an installation of several, with their states. */
 export function ServerTable({ state }: { state: SystemState }) {
-  const { adminSystem: texts } = useAdminTexts();
+  const { adminSystem: texts } = useTexts();
   const { language } = useLanguage();
   const withProblems = new Set(
     findProblems(state).flatMap((problem) => (problem.server && !isAdvice(problem) ? [problem.server.name] : [])),
   );
-  // Without Redis, no server can be heard.
+  // Without Redis, this server does not hear from the others.
   const isHeard = state.servers[0]?.isBusAvailable;
   const mark = ({ name, isAnswering }: ServerState) => {
     if (!isAnswering && !isHeard) return <Mark kind="none">{texts.unknown}</Mark>;

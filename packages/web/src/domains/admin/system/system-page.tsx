@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { downloadSupportBundle, type SystemState } from '@tinkerstream/contract/admin';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { callFile } from '../../../platform/requests/call.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { FactList } from '../../../ui/page/fact-list.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -17,9 +17,9 @@ import { systemQuery } from '../queries.ts';
 import { ProblemList } from './problem-list.tsx';
 import { ServerTable } from './server-table.tsx';
 
-/** How the servers are, for an administrator who is no engineer: first in words, then the figures behind them. */
+/** The state of the servers, for an administrator who is no engineer: first in words, then the figures behind them. */
 export function SystemPage() {
-  const { adminSystem: texts } = useAdminTexts();
+  const { adminSystem: texts } = useTexts();
   const { data: state, dataUpdatedAt, isFetching, refetch } = useQuery(systemQuery);
   const refresh = (
     <Button variant="default" leftSection={<Icon name="refresh" />} loading={isFetching} onClick={() => void refetch()}>
@@ -48,7 +48,7 @@ interface PartProps {
 }
 
 function Facts({ state, time }: PartProps & { time: number }) {
-  const { adminSystem: texts } = useAdminTexts();
+  const { adminSystem: texts } = useTexts();
   const { language } = useLanguage();
   const { servers, backup, database } = state;
   const [first] = servers;
@@ -102,7 +102,7 @@ function Facts({ state, time }: PartProps & { time: number }) {
 }
 
 function BusiestProjects({ state: { busiest } }: PartProps) {
-  const { adminSystem: texts } = useAdminTexts();
+  const { adminSystem: texts } = useTexts();
   const { language } = useLanguage();
   return (
     <Panel title={texts.busiest} hint={texts.busiestHint}>
@@ -130,7 +130,7 @@ function BusiestProjects({ state: { busiest } }: PartProps) {
 }
 
 function SlowestCalls({ state: { slowest } }: PartProps) {
-  const { adminSystem: texts } = useAdminTexts();
+  const { adminSystem: texts } = useTexts();
   const { language } = useLanguage();
   return (
     <Panel title={texts.slowest} hint={texts.slowestHint}>
@@ -154,7 +154,7 @@ function SlowestCalls({ state: { slowest } }: PartProps) {
 }
 
 function Support() {
-  const { adminSystem: texts } = useAdminTexts();
+  const { adminSystem: texts } = useTexts();
   const download = useMutation({
     mutationFn: async () => {
       const day = localTime(Date.now()).slice(0, 10);

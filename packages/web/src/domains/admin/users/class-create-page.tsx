@@ -1,16 +1,16 @@
-import { Button, Textarea } from '@mantine/core';
 import { type ClassRow, classRows, createClass, MAX_CLASS_SIZE } from '@tinkerstream/contract/admin';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Textarea } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { usePastedList } from '../../../ui/pasted/use-pasted-list.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
+import { usePastedList } from '../../../ui/use-pasted-list.tsx';
 import { useChange } from '../use-change.ts';
 import { CodeSheet } from './code-sheet.tsx';
 import { type ChosenRights, lacksTarget, RightsFields } from './rights-fields.tsx';
@@ -18,7 +18,7 @@ import { useSheetAddress } from './sheet-address.tsx';
 
 /** Creates the accounts of a class from a pasted list, after a preview. */
 export function ClassCreatePage() {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const create = useChange(createClass);
   const [result, setResult] = useState<ResponseOf<typeof createClass>>();
   const { read, choicesOf } = usePastedList();
@@ -102,7 +102,7 @@ export function ClassCreatePage() {
 }
 
 function Preview({ rows }: { rows: readonly ClassRow[] }) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   return (
     <DataTable
       label={texts.previewTitle}

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { CreatedMember } from '@tinkerstream/contract/admin';
 import { signInName } from '@tinkerstream/contract/platform/email';
 import { QRCodeSVG } from 'qrcode.react';
 import { useEffect } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/kit.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -13,27 +13,27 @@ import { localMinute } from '../../../ui/text/local-time.ts';
 import classes from './code-sheet.module.css';
 import { useRightsText } from './rights-text.ts';
 
-/** The page to enter a one-time code. */
+/** The path of the page to enter a one-time code. */
 const CODE_PATH = '/user/login/code';
 
-/** `hasAccess` is absent where nothing is known about it. */
+/** What an account may do and until when. `hasAccess` is absent where that is unknown. */
 type Access = 'hasAccess' | 'permission' | 'accessUntil';
 type SheetMember = Omit<CreatedMember, Access> & Partial<Pick<CreatedMember, Access>>;
 
 interface CodeSheetProps {
   readonly title: string;
-  /** The address under which its readers reach this server. */
+  /** The address under which the readers of the sheet reach this server. */
   readonly origin: string;
   readonly members: readonly SheetMember[];
-  /** Emails without a new account. */
+  /** Emails that have an account already, and get no new one. */
   readonly takenEmails?: readonly string[];
-  /** Names and emails without an account, because no place was free. */
+  /** Names and emails that got no account, because no place was free. */
   readonly withoutPlace?: readonly string[];
 }
 
 /** The created accounts with their one-time codes, for printing: the codes cannot be shown again. */
 export function CodeSheet({ title, origin, members, takenEmails = [], withoutPlace = [] }: CodeSheetProps) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const describe = useRightsText();
   const [first] = members;
   const address = `${origin}${CODE_PATH}`;
@@ -108,9 +108,9 @@ export function CodeSheet({ title, origin, members, takenEmails = [], withoutPla
   );
 }
 
-/** A card to cut out: what someone needs for the first sign-in. */
+/** A card to cut out, with everything that a person needs for the first sign-in. */
 function Card({ member, address }: { readonly member: SheetMember; readonly address: string }) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const { firstName, lastName, email, code } = member;
   return (
     <li className={classes.card}>

@@ -1,9 +1,9 @@
-import { Button, Switch } from '@mantine/core';
 import { type AdminUser, verifyUserEmail } from '@tinkerstream/contract/admin';
 import { hasMailbox } from '@tinkerstream/contract/platform/email';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { Button, Switch } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { MailNotice } from '../mail-notice.tsx';
@@ -11,7 +11,7 @@ import { useChange } from '../use-change.ts';
 
 /** Shows whether a user's email is verified, and verifies it for users who cannot receive email. */
 export function EmailVerification({ user }: { user: AdminUser }) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const [isConfirming, setConfirming] = useState(false);
   if (!hasMailbox(user.email)) return <Mark kind="none">{texts.noEmail}</Mark>;
   if (user.isEmailVerified) return <Mark kind="good">{texts.yes}</Mark>;
@@ -27,7 +27,7 @@ export function EmailVerification({ user }: { user: AdminUser }) {
 }
 
 function VerifyDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const verify = useChange(verifyUserEmail);
   const [endsAccess, setEndsAccess] = useState(false);
   return (

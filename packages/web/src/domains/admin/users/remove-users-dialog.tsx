@@ -1,5 +1,5 @@
 import { removeUser } from '@tinkerstream/contract/admin';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { callRemoval } from '../../../platform/requests/call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { shortListText } from '../../../ui/text/list-text.ts';
@@ -11,15 +11,15 @@ interface RemovedUser {
 }
 
 interface RemoveUsersDialogProps {
-  /** At least one. */
+  /** The accounts to delete, at least one. */
   readonly users: readonly RemovedUser[];
   readonly onClose: () => void;
   readonly onConfirmed: () => unknown;
 }
 
-/** Asks before accounts are deleted. The server leaves out those that own something, and the page says why. */
+/** Asks before accounts are deleted. The server leaves out accounts that own something, and the page says why. */
 export function RemoveUsersDialog({ users, onClose, onConfirmed }: RemoveUsersDialogProps) {
-  const { adminUsers: texts, common, lists } = useAdminTexts();
+  const { adminUsers: texts, common, lists } = useTexts();
   const { language } = useLanguage();
   const remove = useSeveralRemoval(
     ({ id }: RemovedUser) => callRemoval(removeUser, { userId: id }),

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import {
   getListPlaces,
@@ -8,25 +7,26 @@ import {
   listSchools,
 } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import form from '../../../ui/form/form.module.css';
 import { type Choice, SearchSelect } from '../../../ui/form/search-select.tsx';
+import { Select } from '../../../ui/kit.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 import { useRightsText } from './rights-text.ts';
 
-/** What gives the accounts of a list their rights. */
+/** The rights that the accounts of a list get. */
 export interface ChosenRights {
   readonly access: ListAccess;
-  /** Absent: nothing needs choosing, or nothing is chosen yet. */
+  /** The school, batch or class; absent if nothing needs choosing, or nothing is chosen yet. */
   readonly target?: Choice | undefined;
 }
 
 const KINDS = ['WHITELIST', 'CLASS', 'SCHOOL', 'LICENSE', 'NONE'] as const satisfies readonly ListAccess[];
 
-/** Whether the school, batch or class is yet to be chosen. */
+/** Whether a school, batch or class is still to be chosen. */
 export function lacksTarget({ access, target }: ChosenRights): boolean {
   return access !== 'NONE' && access !== 'WHITELIST' && !target;
 }
@@ -39,9 +39,9 @@ interface RightsFieldsProps {
   readonly onChange: (rights: ChosenRights) => void;
 }
 
-/** Chooses what gives the accounts of a list their rights, and says whether there is room for all. */
+/** Chooses the rights that the accounts of a list get, and says whether there is room for all of them. */
 export function RightsFields({ rights, count, error, onChange }: RightsFieldsProps) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const { access } = rights;
   return (
     <>
@@ -60,7 +60,7 @@ export function RightsFields({ rights, count, error, onChange }: RightsFieldsPro
 }
 
 function Target({ rights: { access, target }, error, onChange }: Omit<RightsFieldsProps, 'count'>) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const [now] = useState(() => Date.now());
   const shared = {
     queryKey: ADMIN_LISTS,
@@ -108,9 +108,9 @@ function Target({ rights: { access, target }, error, onChange }: Omit<RightsFiel
   );
 }
 
-/** Says before the accounts exist what they get, and for how many there is a place. */
+/** Says what the accounts will get before they exist, and for how many of them there is a place. */
 function Places({ rights: { access, target }, count }: Pick<RightsFieldsProps, 'rights' | 'count'>) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const describe = useRightsText();
   const accessId = target?.value ?? '';
   const isPlaced = access !== 'NONE' && access !== 'WHITELIST' && accessId !== '';

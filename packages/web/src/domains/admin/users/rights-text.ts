@@ -1,10 +1,10 @@
 import { type Permission, UNLIMITED } from '@tinkerstream/contract/subscriptions';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { localMinute } from '../../../ui/text/local-time.ts';
 
-/** Says in a line what someone may do, until when. */
+/** Says in one line what a person may do, and until when. */
 export function useRightsText() {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   return ({ allowProjectCount, allowTopicCount, allowAi, allowOpenApi }: Permission, until: string | null): string => {
     const isFull = allowProjectCount === UNLIMITED && allowTopicCount === UNLIMITED && allowAi && allowOpenApi;
     const count = (limit: number) => (limit === UNLIMITED ? texts.unlimited : String(limit));

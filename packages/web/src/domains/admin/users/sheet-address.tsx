@@ -1,21 +1,21 @@
-import { Autocomplete } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isLoopbackHost } from '@tinkerstream/contract/platform/web/loopback';
 import { type ReactNode, useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { Autocomplete } from '../../../ui/kit.ts';
 import { linkAddressQuery } from '../queries.ts';
 
 interface SheetAddress {
-  /** The origin on the sheet; undefined while the entered one is none that others can use. */
+  /** The origin on the sheet; undefined while others cannot use the one that is entered. */
   readonly origin: string | undefined;
-  /** The field that asks for it, if the server only guesses. */
+  /** The field that asks for the origin, if the server only guesses it. */
   readonly field: ReactNode;
 }
 
 /** Asks for the address on a code sheet before its codes exist: they are shown once, so the sheet cannot ask. */
 export function useSheetAddress(): SheetAddress {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const { data: known } = useQuery(linkAddressQuery);
   const { choices } = useLinkOrigin();
   const [typed, setTyped] = useState<string>();

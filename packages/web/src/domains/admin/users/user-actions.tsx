@@ -1,12 +1,12 @@
-import { Button, Group } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isPupil } from '@tinkerstream/contract/accounts';
 import { type AdminUser, updateUserAccess } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { Button, Group } from '../../../ui/kit.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
@@ -20,9 +20,9 @@ interface Action {
   readonly change: { isAdmin?: boolean; isDisabled?: boolean; hasSecondStep?: false };
 }
 
-/** Changes a user's access. Administrators cannot change their own: the last one would lock everyone out. */
+/** Changes a user's access. Administrators cannot change their own access: the last administrator would lock everyone out. */
 export function UserActions({ user }: { user: AdminUser }) {
-  const { adminUsers: texts, shell } = useAdminTexts();
+  const { adminUsers: texts, shell } = useTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
   const change = useChange(updateUserAccess);
   const navigate = useNavigate();

@@ -1,13 +1,14 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { createUser } from '@tinkerstream/contract/accounts';
 import { type CreatedMember, createClass } from '@tinkerstream/contract/admin';
+import { accountErrors } from '@tinkerstream/contract/error-codes';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useState } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Radio, Stack, TextInput } from '../../../ui/kit.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { showError, showSuccess } from '../../../ui/toast/toast.ts';
@@ -19,7 +20,7 @@ import { useSheetAddress } from './sheet-address.tsx';
 
 /** Creates an account. The user sets the password with an emailed link or a one-time code. */
 export function UserCreatePage() {
-  const { adminUsers: texts, common } = useAdminTexts();
+  const { adminUsers: texts, common } = useTexts();
   const navigate = useNavigate();
   const config = useConfig();
   const invite = useChange(createUser, { quiet: true });
@@ -53,7 +54,9 @@ export function UserCreatePage() {
         void navigate({ to: '/admin/user/user-{$userId}', params: { userId: id } });
       },
       onError: (error) =>
-        hasErrorCode(error, 'TS_ERR_ACCOUNT_0005') ? form.setFieldError('email', texts.emailTaken) : showError(error),
+        hasErrorCode(error, accountErrors.emailTaken)
+          ? form.setFieldError('email', texts.emailTaken)
+          : showError(error),
     });
   });
 

@@ -1,8 +1,8 @@
-import { Flex, Radio, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type EventCode, type LicenseTarget, listEventCodes, listLicenseTargets } from '@tinkerstream/contract/admin';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
+import { Flex, Radio, Stack } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { targetAddress } from '../licenses/target-address.ts';
 import { ADMIN_LISTS, eventCodeQuery, licenseTargetQuery } from '../queries.ts';
@@ -11,16 +11,16 @@ import classes from './user-filter.module.css';
 export type UserFilterName = 'pupils' | 'whitelist' | 'license' | 'event';
 
 interface UserFilterProps {
-  /** Undefined for all users. */
+  /** The chosen filter; undefined for all users. */
   readonly filter: UserFilterName | undefined;
-  /** The package or the event. */
+  /** The id of the package or the event. */
   readonly filterId: string | undefined;
   readonly onFilter: (filter: UserFilterName | undefined, filterId: string | undefined) => void;
 }
 
 /** The filter of the user list. Choosing one filter clears the others. */
 export function UserFilter({ filter, filterId, onFilter }: UserFilterProps) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   return (
     <Stack gap="md" className={classes.panel}>
       <Radio.Group
@@ -48,7 +48,7 @@ interface ChoiceProps {
 }
 
 function TargetChoice({ id, onChoose }: ChoiceProps) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const { data } = useQuery({ ...licenseTargetQuery(id ?? ''), enabled: id !== undefined });
   return (
     <Flex wrap="wrap" align="end" rowGap="xs" columnGap="md" className={classes.choice}>
@@ -68,7 +68,7 @@ function TargetChoice({ id, onChoose }: ChoiceProps) {
 }
 
 function EventChoice({ id, onChoose }: ChoiceProps) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const { data } = useQuery({ ...eventCodeQuery(id ?? ''), enabled: id !== undefined });
   return (
     <Flex wrap="wrap" align="end" rowGap="xs" columnGap="md" className={classes.choice}>

@@ -1,4 +1,3 @@
-import { Switch } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import {
@@ -10,10 +9,11 @@ import {
 } from '@tinkerstream/contract/admin';
 import { hasMailbox } from '@tinkerstream/contract/platform/email';
 import { useState } from 'react';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { ListEndpoint } from '../../../platform/requests/request.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Switch } from '../../../ui/kit.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -31,7 +31,7 @@ import { UserSelectionActions, userLabel } from './user-selection-actions.tsx';
 const route = getRouteApi('/admin/admin/user/list');
 
 export function UserListPage() {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const { filter, filterId, unverified } = route.useSearch();
   const navigate = route.useNavigate();
   const list = listOf(filter, filterId);
@@ -93,13 +93,13 @@ function listOf(filter: UserFilterName | undefined, filterId: string | undefined
 }
 
 interface UserTableProps extends UserList {
-  /** Pupils have a name and a class, and no email. */
+  /** Whether the users are pupils, who have a name and a class, and no email. */
   readonly arePupils: boolean;
   readonly unverified: boolean;
 }
 
 function UserTable({ endpoint, input, arePupils, unverified }: UserTableProps) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const navigate = useNavigate();
   const [view, setView] = useAddressView();
   const { language } = useLanguage();

@@ -1,9 +1,9 @@
-import { SimpleGrid } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import type { SubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import type { ReactNode } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { SimpleGrid } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -19,9 +19,9 @@ import { userLabel } from './user-selection-actions.tsx';
 
 const route = getRouteApi('/admin/admin/user/user-{$userId}');
 
-/** A user, read-only: the account, and everything that gives access. */
+/** A user and everything that gives access, read-only. */
 export function UserPage() {
-  const { adminUsers: texts, adminAudit } = useAdminTexts();
+  const { adminUsers: texts, adminAudit } = useTexts();
   const { userId } = route.useParams();
   const { data: user } = useSuspenseQuery(userQuery(userId));
   const { subscriptionStatus: status } = user;
@@ -78,13 +78,13 @@ function effectiveUntil({ isActive, effectiveUntil }: SubscriptionStatus, foreve
 interface BlockProps {
   readonly title: string;
   readonly isActive: boolean;
-  /** Undefined if the user has no such subscription. */
+  /** The details of the subscription; undefined if the user has no such subscription. */
   readonly facts: readonly Fact[] | undefined;
 }
 
 /** One kind of subscription: whether it gives access now, and its details. */
 function Block({ title, isActive, facts }: BlockProps): ReactNode {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const state = <Mark kind={isActive ? 'good' : 'none'}>{isActive ? texts.yes : texts.no}</Mark>;
   return (
     <Panel title={title}>
@@ -94,7 +94,7 @@ function Block({ title, isActive, facts }: BlockProps): ReactNode {
 }
 
 function useEventFacts({ event }: SubscriptionStatus): Fact[] | undefined {
-  const { adminUsers: texts, subscriptions } = useAdminTexts();
+  const { adminUsers: texts, subscriptions } = useTexts();
   if (!event) return undefined;
   return [
     {
@@ -114,7 +114,7 @@ function useEventFacts({ event }: SubscriptionStatus): Fact[] | undefined {
 }
 
 function useLicenseFacts({ licenseSubscription: license }: SubscriptionStatus): Fact[] | undefined {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   if (!license) return undefined;
   return [
     { label: texts.licenseKey, value: <Copyable value={license.licenseKey} label={texts.licenseKey} /> },
@@ -126,7 +126,7 @@ function useLicenseFacts({ licenseSubscription: license }: SubscriptionStatus): 
 }
 
 function useSchoolFacts({ school }: SubscriptionStatus): Fact[] | undefined {
-  const { adminUsers: texts, subscriptions } = useAdminTexts();
+  const { adminUsers: texts, subscriptions } = useTexts();
   if (!school) return undefined;
   return [
     { label: texts.schoolName, value: school.schoolName },

@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core';
 import { isPupil } from '@tinkerstream/contract/accounts';
 import { type UserListItem, updateUserAccess } from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
+import { Button } from '../../../ui/kit.ts';
 import { shortListText } from '../../../ui/text/list-text.ts';
 import { SeveralDialog } from '../several-dialog.tsx';
 import { RemoveUsersDialog } from './remove-users-dialog.tsx';
 
 interface UserSelectionActionsProps {
   readonly selected: readonly UserListItem[];
-  /** Receives the users that stay selected: those that were refused. */
+  /** Receives the users that stay selected: those that the server refused to change. */
   readonly onDone: (rest: readonly UserListItem[]) => void;
 }
 
 /** Disables, enables or deletes the selected accounts. */
 export function UserSelectionActions({ selected, onDone }: UserSelectionActionsProps) {
-  const { adminUsers: texts, lists } = useAdminTexts();
+  const { adminUsers: texts, lists } = useTexts();
   const { language } = useLanguage();
   const [changing, setChanging] = useState<{ readonly users: readonly UserListItem[]; readonly isDisabled: boolean }>();
   const [removing, setRemoving] = useState<readonly UserListItem[]>();
@@ -61,7 +61,7 @@ interface ChangeDialogProps {
 }
 
 function ChangeDialog({ users, isDisabled, names, onClose, onDone }: ChangeDialogProps) {
-  const { adminUsers: texts } = useAdminTexts();
+  const { adminUsers: texts } = useTexts();
   const label = isDisabled ? texts.disableSeveral(users.length) : texts.enableSeveral(users.length);
   return (
     <SeveralDialog
@@ -80,7 +80,7 @@ function ChangeDialog({ users, isDisabled, names, onClose, onDone }: ChangeDialo
   );
 }
 
-/** What tells an account from others: its email, or the name of a pupil with the classes. */
+/** The name that tells an account from others: its email, or the name of a pupil with the classes. */
 export function userLabel({ email, firstName, classNames = [] }: UserListItem): string {
   return isPupil(email) ? [firstName, ...classNames].join(' · ') : email;
 }

@@ -1,9 +1,9 @@
-import { Button, Textarea } from '@mantine/core';
 import { importWhitelist, parseWhitelist } from '@tinkerstream/contract/admin';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Textarea } from '../../../ui/kit.ts';
 import { countText } from '../../../ui/text/number-text.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
@@ -14,7 +14,7 @@ const SHOWN_LINES = 5;
 
 /** Adds a pasted list to the whitelist, after a preview. */
 export function PasteDialog({ onClose }: { onClose: () => void }) {
-  const { adminWhitelist: texts } = useAdminTexts();
+  const { adminWhitelist: texts } = useTexts();
   const { language } = useLanguage();
   const add = useChange(importWhitelist);
   const paste = useForm({ text: '' }, ({ text }) => ({

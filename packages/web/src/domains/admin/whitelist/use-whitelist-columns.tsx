@@ -1,12 +1,13 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { createWhitelistEntry, updateWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
+import { whitelistErrors } from '@tinkerstream/contract/error-codes';
 import { isEmail } from '@tinkerstream/contract/platform/email';
 import { useId } from 'react';
-import { useAdminTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import form from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button, TextInput } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -14,7 +15,7 @@ import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useChange } from '../use-change.ts';
 
 interface WhitelistColumnsOptions {
-  /** The row in edit mode; the draft's id for a new one. */
+  /** The id of the row in edit mode; the draft's id for a new one. */
   readonly editedId: string | undefined;
   readonly draftId: string;
   readonly entry: EntryForm;
@@ -26,7 +27,7 @@ interface WhitelistColumnsOptions {
 
 /** The form of the row in edit mode. */
 export function useEntryForm() {
-  const { adminWhitelist: texts } = useAdminTexts();
+  const { adminWhitelist: texts } = useTexts();
   return useForm({ whitelistEmail: '', remarks: '' }, ({ whitelistEmail }) => ({
     whitelistEmail: !isEmail(whitelistEmail) && texts.emailInvalid,
   }));
@@ -37,7 +38,7 @@ type EntryForm = ReturnType<typeof useEntryForm>;
 /** The columns of the whitelist. The row in edit mode shows the fields of one form. */
 export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<WhitelistListItem>[] {
   const { editedId, draftId, entry, onEdit, onDone, onRemove } = options;
-  const { adminWhitelist: texts, common } = useAdminTexts();
+  const { adminWhitelist: texts, common } = useTexts();
   const formId = useId();
   const create = useChange(createWhitelistEntry);
   const update = useChange(updateWhitelistEntry);
@@ -52,7 +53,7 @@ export function useWhitelistColumns(options: WhitelistColumnsOptions): Column<Wh
         onDone(editedId);
       },
       onError: (error: Error) =>
-        hasErrorCode(error, 'TS_ERR_WHITELIST_0002') && entry.setFieldError('whitelistEmail', error.message),
+        hasErrorCode(error, whitelistErrors.emailListed) && entry.setFieldError('whitelistEmail', error.message),
     });
     if (editedId === draftId) create.mutate(saved, after(texts.created(saved.whitelistEmail)));
     else update.mutate({ whitelistEmailId: editedId, ...saved }, after(texts.updated));

@@ -1,11 +1,20 @@
-import { Button, Group } from '@mantine/core';
-import { listWhitelist, removeWhitelistEntry, type WhitelistListItem } from '@tinkerstream/contract/admin';
+import { useQuery } from '@tanstack/react-query';
+import {
+  listWhitelist,
+  listWhitelistedUsers,
+  removeWhitelistEntry,
+  type WhitelistListItem,
+} from '@tinkerstream/contract/admin';
 import { useState } from 'react';
-import { useAdminTexts, useLanguage } from '../../../i18n/texts.ts';
-import { callRemoval } from '../../../platform/requests/call.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useConfig } from '../../../platform/config.ts';
+import { callPage, callRemoval } from '../../../platform/requests/call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Group } from '../../../ui/kit.ts';
+import { TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
+import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useAddressView } from '../../../ui/table/list-view.ts';
 import { PagedTable } from '../../../ui/table/paged-table.tsx';
@@ -13,14 +22,13 @@ import { shortListText } from '../../../ui/text/list-text.ts';
 import { ADMIN_LISTS } from '../queries.ts';
 import { useSeveralRemoval } from '../several.ts';
 import { PasteDialog } from './paste-dialog.tsx';
-import { UnverifiedNotice } from './unverified-notice.tsx';
 import { useEntryForm, useWhitelistColumns } from './use-whitelist-columns.tsx';
 
 /** The row of a new entry, above the others. */
 const DRAFT: WhitelistListItem = { id: 'new', whitelistEmail: '', remarks: '', user: null };
 
 export function WhitelistPage() {
-  const { adminWhitelist: texts, common } = useAdminTexts();
+  const { adminWhitelist: texts, common } = useTexts();
   const [view, setView] = useAddressView();
   const [edited, setEdited] = useState<WhitelistListItem>();
   const [selected, setSelected] = useState<readonly WhitelistListItem[]>([]);
@@ -89,14 +97,14 @@ export function WhitelistPage() {
 }
 
 interface RemoveDialogProps {
-  /** At least one. */
+  /** The entries to delete, at least one. */
   readonly entries: readonly WhitelistListItem[];
   readonly onClose: () => void;
   readonly onConfirmed: () => void;
 }
 
 function RemoveDialog({ entries, onClose, onConfirmed }: RemoveDialogProps) {
-  const { adminWhitelist: texts, common, lists } = useAdminTexts();
+  const { adminWhitelist: texts, common, lists } = useTexts();
   const { language } = useLanguage();
   const remove = useSeveralRemoval(({ id }: WhitelistListItem) => {
     return callRemoval(removeWhitelistEntry, { whitelistEmailId: id });
@@ -122,4 +130,23 @@ function RemoveDialog({ entries, onClose, onConfirmed }: RemoveDialogProps) {
 
 function emailOf({ whitelistEmail }: WhitelistListItem): string {
   return whitelistEmail;
+}
+
+/** The number of whitelisted users who have no access because their email is unverified, and how to verify it. */
+function UnverifiedNotice() {
+  const { adminWhitelist: texts } = useTexts();
+  const config = useConfig();
+  const { data } = useQuery({
+    queryKey: [...ADMIN_LISTS, 'unverified-whitelist'],
+    queryFn: () => callPage(listWhitelistedUsers, { isEmailVerified: 'false', pageSize: 1 }),
+  });
+  if (!config || !data || data.total === 0) return null;
+  return (
+    <Notice title={texts.unverified(data.total)}>
+      {config.hasMailServer ? texts.withMail : texts.withoutMail}{' '}
+      <TextLink to="/admin/user/list" search={{ filter: 'whitelist', unverified: true }}>
+        {texts.showUnverified}
+      </TextLink>
+    </Notice>
+  );
 }

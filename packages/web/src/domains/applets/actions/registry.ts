@@ -7,7 +7,7 @@ import type {
   TypeDefinition,
 } from '../definitions.ts';
 
-// Discovered by path: adding a type takes only a new folder.
+// Types are discovered by path: a new type only needs a new folder.
 const folders = import.meta.glob<{ readonly definition: ActionTypeDefinition }>('./*/definition.ts', { eager: true });
 
 /** All action types, in the order of the editor. */
@@ -28,7 +28,7 @@ export const ACTION_FORMS: readonly TypeDefinition<ActionType>[] = ACTION_DEFINI
   (definition.forms ?? []).map((form) => withForm(definition, form)),
 );
 
-/** What the editor shows of an action: its form, or else its type. */
+/** The definition that the editor shows for an action: its form, otherwise its type. */
 export function shownDefinitionOf(type: ActionType, fields: Fields): TypeDefinition<ActionType> {
   const definition = actionDefinitionOf(type);
   const id = definition.formOf?.(fields);

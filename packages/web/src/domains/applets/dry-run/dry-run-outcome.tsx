@@ -1,9 +1,8 @@
-import { Flex } from '@mantine/core';
 import { DRY_RUN_MINUTES, type DryRun } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useMemo } from 'react';
-import { useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Flex } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { localClock } from '../../../ui/text/local-time.ts';
 import { countText } from '../../../ui/text/number-text.ts';
@@ -15,7 +14,7 @@ import { texts as allTexts } from './texts.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Rows of the list: beyond it, the chart tells more. */
+/** The most rows of the list: beyond that, the chart says more. */
 const MAX_ROWS = 100;
 
 interface DryRunOutcomeProps {
@@ -26,9 +25,9 @@ interface DryRunOutcomeProps {
   readonly content: AppletContent;
 }
 
-/** How often an event trigger would have run, and when: on a chart of what it looks at, and in a list. */
+/** How often an event trigger would have run, and when: on a chart of a value that it looks at, and in a list. */
 export function DryRunOutcome({ result, from, project, content }: DryRunOutcomeProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const { messageCount, runCount, otherwiseCount, leftOutCount, marks, until, isWhole } = result;
   const count = (number: number) => countText(number, language);
@@ -106,7 +105,7 @@ export function DryRunOutcome({ result, from, project, content }: DryRunOutcomeP
   }
 }
 
-/** What the chart shows: the first key that a condition looks at, or else the first of the topic that triggers. */
+/** The line of the chart: the first key that a condition looks at, otherwise the first key of the topic that triggers. */
 function sourceOf({ filters, triggers }: AppletContent, { topics }: Project): LineSource | undefined {
   const looked = filters.flatMap((condition) =>
     condition.type === 'MQTT_KEY_VALUE_MESSAGE_FILTER'

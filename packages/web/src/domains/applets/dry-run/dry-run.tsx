@@ -1,10 +1,10 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { type DryRun as DryRunResult, dryRunApplet, Filter } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Button, Group, Stack, TextInput } from '../../../ui/kit.ts';
 import { fieldTime } from '../../../ui/text/local-time.ts';
 import type { AppletContent } from '../sentence/clauses.ts';
 import { messageTopicOf } from '../triggers/message-topic.ts';
@@ -16,14 +16,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 interface DryRunProps {
-  /** As edited: it need not be saved. */
+  /** The content as edited, saved or not. */
   readonly content: AppletContent;
   readonly project: Project;
 }
 
 /** Shows what an event trigger would have done with the records of an hour, without doing it. */
 export function DryRun({ content, project }: DryRunProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { triggers, filters, timing, actions } = content;
   const topicName = messageTopicOf(triggers) ?? '';
   const [from, setFrom] = useState(() => fieldTime(new Date(serverNow() - DAY_MS)));
@@ -31,7 +31,7 @@ export function DryRun({ content, project }: DryRunProps) {
   const call = useCall(dryRunApplet);
   const hasOtherwise = actions.some(({ otherwise }) => otherwise);
   const input = { projectId: project.id, topicName, filters: [...filters], timing, hasOtherwise };
-  /** What was tried means nothing for a content that has changed since. */
+  /** A result belongs to the content that was tried, and not to a changed one. */
   const by = JSON.stringify(input);
   const obstacle =
     topicName === '' ? texts.needTopic : Filter.safeParse(filters).success ? undefined : texts.incomplete;

@@ -1,18 +1,20 @@
 import { ACTION_TYPES, type ActionType, MAX_ACTIONS, type Timing } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Button, Flex, Stack } from '../../../ui/kit.ts';
 import { ACTION_DEFINITIONS, ACTION_FORMS, actionDefinitionOf, shownDefinitionOf } from '../actions/registry.ts';
 import type { Fields, Problems } from '../definitions.ts';
 import { type ActionDraft, newAction, problemsAt } from '../draft.ts';
-import { OtherwiseActions } from './otherwise-actions.tsx';
+import classes from './actions-section.module.css';
 import { TypeButtons } from './type-buttons.tsx';
 import { TypeCard } from './type-card.tsx';
 
 interface ActionsProps {
   readonly project: Project;
   readonly actions: readonly ActionDraft[];
-  /** By `{rowId}.{field}`. */
+  /** The problems by `{rowId}.{field}`. */
   readonly problems: Problems;
   readonly onChange: (actions: readonly ActionDraft[]) => void;
 }
@@ -22,7 +24,7 @@ interface ActionsSectionProps extends ActionsProps {
   readonly hasConditions: boolean;
 }
 
-/** What an event trigger does, and what it does otherwise. */
+/** The actions of an event trigger, and those for the case that its conditions do not match. */
 export function ActionsSection({ actions, onChange, when, hasConditions, ...rest }: ActionsSectionProps) {
   const main = actions.filter(({ isOtherwise }) => !isOtherwise);
   const otherwise = actions.filter(({ isOtherwise }) => isOtherwise);
@@ -54,7 +56,7 @@ export function ActionsSection({ actions, onChange, when, hasConditions, ...rest
 }
 
 interface ActionListProps extends ActionsProps {
-  /** Of the first one: each action of an event trigger has a number of its own. */
+  /** The number of the first action in the list: each action of an event trigger has a number of its own. */
   readonly start: number;
   readonly isFull: boolean;
   readonly isOtherwise: boolean;
@@ -62,7 +64,7 @@ interface ActionListProps extends ActionsProps {
 
 /** Actions in the order in which they are performed, and the buttons that add one. */
 function Actions({ project, actions, problems, start, isFull, isOtherwise, onChange }: ActionListProps) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const [added, setAdded] = useState<string>();
   return (
     <>
@@ -105,4 +107,49 @@ function Actions({ project, actions, problems, start, isFull, isOtherwise, onCha
     setAdded(action.rowId);
     onChange([...actions, action]);
   }
+}
+
+interface OtherwiseActionsProps {
+  readonly when: Timing['when'];
+  readonly hasConditions: boolean;
+  /** Whether the actions are shown before the user asks for them. */
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+}
+
+/** The actions for the case that the conditions do not match: a single button until a user wants them. */
+function OtherwiseActions({ when, hasConditions, isShown, children }: OtherwiseActionsProps) {
+  const { appletTiming: texts } = useTexts();
+  const id = useId();
+  const buttons = useRef<HTMLDivElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  useEffect(() => {
+    if (isWanted) buttons.current?.querySelector<HTMLElement>('fieldset button')?.focus();
+  }, [isWanted]);
+
+  if (!isShown && !isWanted) {
+    return (
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Icon name="plus" size={16} />}
+          onClick={() => setWanted(true)}
+        >
+          {texts.addOtherwise}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Flex component="section" direction="column" gap="sm" className={classes.otherwise} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h4 id={id}>{texts.otherwise}</h4>
+        <p>{hasConditions ? texts.otherwiseHints[when] : texts.otherwiseNever}</p>
+      </div>
+      <Stack ref={buttons} gap="sm" miw={0}>
+        {children}
+      </Stack>
+    </Flex>
+  );
 }

@@ -1,4 +1,3 @@
-import { Flex, Group, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import {
@@ -10,32 +9,44 @@ import {
   type Timing,
   topicsOf,
 } from '@tinkerstream/contract/applets';
-import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
+import { allows } from '@tinkerstream/contract/projects';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Flex, Group, Switch, TextInput } from '../../../ui/kit.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
+import { Mark } from '../../../ui/mark.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { LeaveGuard } from '../../../ui/unsaved/leave-guard.tsx';
 import { appletAddress, type Place } from '../addresses.ts';
-import { type AppletDraft, asNew, draftOf, enteredContent, problemsAt, readDraft } from '../draft.ts';
+import type { Problems } from '../definitions.ts';
+import {
+  type AppletDraft,
+  asNew,
+  draftOf,
+  enteredContent,
+  problemsAt,
+  readDraft,
+  SECTIONS,
+  sectionOf,
+} from '../draft.ts';
 import { DryRun } from '../dry-run/dry-run.tsx';
 import { filterTopics } from '../fields/project-topics.ts';
 import { TriggersContext } from '../fields/triggers-context.ts';
 import { FilterEditor } from '../filter/filter-editor.tsx';
-import { OrderFields } from '../order/order-fields.tsx';
+import { OrderFields } from '../order-fields.tsx';
 import { PauseNotice } from '../pause-notice.tsx';
 import { appletListQuery, useSaveApplet } from '../queries.ts';
-import { RunButton } from '../run-now/run-button.tsx';
+import { RunButton } from '../run-button.tsx';
 import { AppletSentence } from '../sentence/applet-sentence.tsx';
 import { hasBoards } from '../sentence/clauses.ts';
 import { TestRun } from '../test-run/test-run.tsx';
 import { hasConditions, proposesStart } from '../timing/timing.ts';
 import { TimingSection } from '../timing/timing-section.tsx';
-import { TransferMenu } from '../transfer/transfer-menu.tsx';
+import { TransferMenu } from '../transfer-menu.tsx';
 import { objectName } from '../triggers/object-detection/object-names.ts';
 import { NextRun } from '../triggers/schedule/next-run.tsx';
 import { ActionsSection } from './actions-section.tsx';
@@ -47,17 +58,16 @@ import { NewerVersion } from './newer-version.tsx';
 import { RenewAddresses } from './renew-addresses.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { TriggersSection } from './triggers-section.tsx';
-import { ValidationBanner } from './validation-banner.tsx';
 
 interface AppletEditorProps {
   readonly project: Project;
   readonly place: Place;
-  /** The stored one; absent for a new one. */
+  /** The stored event trigger; absent for a new one. */
   readonly applet?: Applet;
-  /** Whether someone has deleted that one while it was edited here. */
+  /** Whether someone has deleted the event trigger while it is edited here. */
   readonly isDeleted?: boolean;
   readonly initial: AppletDraft;
-  /** What a copy lacks. */
+  /** Says what a copy lacks. */
   readonly note?: string;
   readonly onSaved: (id: string) => Promise<void>;
 }
@@ -66,7 +76,7 @@ interface AppletEditorProps {
 export function AppletEditor({ isDeleted = false, ...props }: AppletEditorProps) {
   const { project, place, initial, note, onSaved } = props;
   const applet = isDeleted ? undefined : props.applet;
-  const { applets: texts, appletTiming } = useFurtherTexts();
+  const { applets: texts, appletTiming } = useTexts();
   /** The version that the draft changes. */
   const [version, setVersion] = useState(applet?.version);
   const save = useSaveApplet(project.id, applet && { appletId: applet.id, version });
@@ -84,7 +94,7 @@ export function AppletEditor({ isDeleted = false, ...props }: AppletEditorProps)
     objectName: useCallback((name: string) => objectName(language, name), [language]),
     members: project.projectUsers,
   };
-  /** Whether the changes are saved, or to be lost. */
+  /** Whether the changes are saved or discarded, so that leaving does not ask. */
   const isDone = useRef(false);
   const isNameCleared = draft.isTouched('name') && values.name.trim() === '';
 
@@ -245,5 +255,25 @@ export function AppletEditor({ isDeleted = false, ...props }: AppletEditorProps)
         <DryRun content={content} project={project} />
       </EditorSection>
     </>
+  );
+}
+
+/** Says which sections keep the event trigger from being saved. */
+function ValidationBanner({ problems }: { problems: Problems }) {
+  const { applets: texts } = useTexts();
+  const wrong = new Set(Object.keys(problems).map(sectionOf));
+  return (
+    <div role="alert">
+      {wrong.size > 0 && (
+        <div className={classes.banner}>
+          <Mark kind="alert">{texts.validationFailed}</Mark>
+          <ul>
+            {SECTIONS.filter((section) => wrong.has(section)).map((section) => (
+              <li key={section}>{texts.sectionInvalid[section]}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
-import { Button, Group } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { Applet } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Group } from '../../../ui/kit.ts';
 import { UnsavedMark } from '../../../ui/unsaved/unsaved-mark.tsx';
 import { appletAddress, type Place } from '../addresses.ts';
 import { useDeleteApplet } from '../queries.ts';
@@ -14,16 +14,16 @@ import classes from './editor-bar.module.css';
 interface EditorBarProps {
   readonly project: Project;
   readonly place: Place;
-  /** The stored one; absent for a new one. */
+  /** The stored event trigger; undefined for a new one. */
   readonly applet: Applet | undefined;
   readonly isDirty: boolean;
-  /** Whether the changes are saved, or to be lost. */
+  /** Whether the changes are saved or discarded, so that leaving does not ask. */
   readonly isDone: { current: boolean };
 }
 
-/** Saves and deletes, in view while the sections scroll. */
+/** The buttons that save and delete, in view while the sections scroll. */
 export function EditorBar({ project, place, applet, isDirty, isDone }: EditorBarProps) {
-  const { applets: texts, common } = useFurtherTexts();
+  const { applets: texts, common } = useTexts();
   return (
     <Group gap="xs" wrap="nowrap" className={classes.bar} data-form-bar>
       <Button type="submit">{applet ? texts.edit : common.create}</Button>
@@ -38,7 +38,7 @@ interface DeleteButtonProps extends Omit<EditorBarProps, 'isDirty'> {
 }
 
 function DeleteButton({ project, place, applet: { id, name }, isDone }: DeleteButtonProps) {
-  const { applets: texts, common } = useFurtherTexts();
+  const { applets: texts, common } = useTexts();
   const navigate = useNavigate();
   const remove = useDeleteApplet(project.id, id);
   const [isAsking, setAsking] = useState(false);

@@ -1,5 +1,5 @@
-import { Flex } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import { Flex } from '../../../ui/kit.ts';
 import classes from './editor-section.module.css';
 
 interface EditorSectionProps {

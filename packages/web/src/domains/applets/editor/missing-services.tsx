@@ -1,11 +1,11 @@
 import { type ActionService, settingOf } from '@tinkerstream/contract/applets';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useIsAdmin } from '../../../platform/current-user.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { definitionOfService } from '../actions/registry.ts';
 import { useMissingServices } from '../fields/service-notice.tsx';
 
-/** Those of some services that are not set up, by their names in the reader's language. */
+/** Names the given services that are not set up, in the reader's language. */
 export function useMissingServiceNames(services: readonly ActionService[]) {
   const { language } = useLanguage();
   return useMissingServices(services).map((service) => ({
@@ -14,9 +14,9 @@ export function useMissingServiceNames(services: readonly ActionService[]) {
   }));
 }
 
-/** Says beside the button that saves what will not work, and what to do. */
+/** Says beside the save button which actions will not work, and what to do. */
 export function MissingServices({ services }: { services: readonly ActionService[] }) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const isAdmin = useIsAdmin();
   return useMissingServiceNames(services).map(({ service, name }) => (
     <Notice key={service} title={texts.notSetUp(name)}>

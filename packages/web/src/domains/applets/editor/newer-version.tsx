@@ -1,17 +1,17 @@
-import { Button, Group, Stack } from '@mantine/core';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button, Group, Stack } from '../../../ui/kit.ts';
 import { Notice } from '../../../ui/notice.tsx';
 
 interface NewerVersionProps {
   /** Shows what the other user saved; the changes here are lost. */
   readonly onLoad: () => void;
-  /** Keeps the changes here: saving then overwrites what the other user saved. */
+  /** Keeps the changes of this user: saving then overwrites what the other user saved. */
   readonly onKeep: () => void;
 }
 
-/** Says that someone else saved the event trigger while it is edited here. */
+/** Says that someone else has saved the event trigger while it is edited here. */
 export function NewerVersion({ onLoad, onKeep }: NewerVersionProps) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   return (
     <Stack role="status" gap="sm">
       <Notice title={texts.newer}>{texts.newerText}</Notice>

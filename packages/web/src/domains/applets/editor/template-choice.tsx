@@ -1,21 +1,52 @@
-import { UnstyledButton } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { FileChoice } from '../../../ui/form/file-choice.tsx';
+import { Button, UnstyledButton } from '../../../ui/kit.ts';
+import { showFailure } from '../../../ui/toast/toast.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import type { AppletDraft } from '../draft.ts';
 import { useMissingServices } from '../fields/service-notice.tsx';
-import { OpenFile } from '../transfer/open-file.tsx';
+import { draftFor, readFile } from '../portable.ts';
 import classes from './template-choice.module.css';
 import { rulesOf, TEMPLATES, type Template, templateDraft } from './templates.ts';
 import { type TypeRules, useIsAllowed } from './type-buttons.tsx';
 
+/** The most bytes of a file that is read; every event trigger is smaller. */
+const MAX_BYTES = 2_000_000;
+
+interface OpenFileProps {
+  readonly project: Project;
+  readonly onOpen: (draft: AppletDraft) => void;
+}
+
+/** Fills in an empty event trigger from a file. */
+function OpenFile({ project, onOpen }: OpenFileProps) {
+  const { appletList: texts, common } = useTexts();
+
+  async function open(file: File) {
+    const portable = file.size > MAX_BYTES ? undefined : readFile(await file.text());
+    if (portable) onOpen(draftFor(portable, project));
+    else showFailure(common.failed, texts.fileUnreadable);
+  }
+
+  return (
+    <FileChoice accept="application/json,.json" onChoose={(file) => void open(file)}>
+      {(props) => (
+        <Button variant="default" size="sm" {...props}>
+          {texts.openFile}
+        </Button>
+      )}
+    </FileChoice>
+  );
+}
+
 /** The examples that send an email, which are offered only where the server can send one. */
 const MAILED: readonly Template[] = ['mail', 'silence'];
 
-/** Fills in an empty event trigger. */
+/** Fills in an empty event trigger from an example. */
 export function TemplateChoice({ project, onChoose }: { project: Project; onChoose: (draft: AppletDraft) => void }) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const isAllowed = useIsAllowed();
   const sendsMail = useMissingServices(['email']).length === 0;
   const [refused, setRefused] = useState<TypeRules>();

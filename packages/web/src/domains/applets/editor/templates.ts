@@ -13,7 +13,7 @@ import type { TypeRules } from './type-buttons.tsx';
 export const TEMPLATES = ['water', 'alarm', 'lamp', 'mail', 'hello', 'daily', 'silence'] as const;
 export type Template = (typeof TEMPLATES)[number];
 
-/** What boards call the value of a template, the usual name first. A key matches if it contains one of them. */
+/** What boards call the value of a template, the usual name first. A key matches if it contains one of these names. */
 const WORDS = {
   water: ['moisture', 'soil', 'humidity', 'moist', '濕度', '湿度'],
   alarm: ['temperature', 'temp', '溫度', '温度'],
@@ -23,7 +23,7 @@ const WORDS = {
 /** The texts of a template in the user's language. */
 interface TemplateWords {
   readonly name: string;
-  /** Of its email. */
+  /** The subject of the template's email. */
   readonly subject?: string;
   readonly content?: string;
 }
@@ -85,7 +85,7 @@ export function templateDraft(
   }
 }
 
-/** Once when it becomes true: an alarm or an email for each message would be too many. */
+/** Runs once when the conditions become true: an alarm or an email for each message would be too many. */
 const STARTS: Timing = { ...EACH_TIME, when: 'STARTS' };
 
 /** The limit of each comparison, which users change first. */
@@ -108,7 +108,7 @@ function whenValue(
   };
 }
 
-/** The topic and the key that a template looks at; '' for what is left to the user. */
+/** The topic and the key that a template looks at; '' where the user has to choose. */
 function reading(project: Project, words: readonly string[]): ValueReference {
   const matching = project.topics.filter((topic) => matchingKey(topic, words) !== undefined);
   const [topic] = matching.length === 1 ? matching : project.topics.length === 1 ? project.topics : [];
@@ -117,7 +117,7 @@ function reading(project: Project, words: readonly string[]): ValueReference {
 
 type Topic = Project['topics'][number];
 
-/** The key of a topic that matches best: the one that is a word, otherwise one that contains a word. */
+/** The key of a topic that matches best: a key that is one of the words, otherwise a key that contains one. */
 function matchingKey({ dataRecordTypes }: Topic, words: readonly string[]): string | undefined {
   const keys = dataRecordTypes.map(({ keyName }) => keyName);
   return words.find((word) => keys.includes(word)) ?? keys.find((key) => words.some((word) => key.includes(word)));
@@ -126,7 +126,7 @@ function matchingKey({ dataRecordTypes }: Topic, words: readonly string[]): stri
 /** The key for a condition; '' if the topic has several and none matches. */
 function keyFor(topic: Topic, words: readonly string[]): string {
   const { dataRecordTypes } = topic;
-  // A topic that has sent nothing yet is about to send what the first steps show.
+  // A topic without data is about to send what the first steps show.
   if (dataRecordTypes.length === 0) return words[0] ?? '';
   const only = dataRecordTypes.length === 1 ? dataRecordTypes[0]?.keyName : undefined;
   return matchingKey(topic, words) ?? only ?? '';
@@ -136,7 +136,7 @@ function publish(topicName: string, publishContent: string, isOtherwise = false)
   return newAction('PUBLISH_MQTT_MESSAGE_ACTION', { topicName, publishContent }, isOtherwise);
 }
 
-/** To the only member, if there is one. */
+/** An email to the only member, if there is only one. */
 function mail({ projectUsers }: Project, emailSubject: string, publishContent: string) {
   const [recipient] = projectUsers.length === 1 ? projectUsers : [];
   return newAction('SEND_EMAIL_ACTION', { recipientUserId: recipient?.userId ?? '', emailSubject, publishContent });
@@ -146,7 +146,7 @@ function onlyTopic({ topics }: Project): string {
   return topics.length === 1 ? (topics[0]?.topicName ?? '') : '';
 }
 
-/** The rules of what a draft contains, with the subscription flags that it requires. */
+/** The rules of a draft's triggers and actions, with the subscription flags that they require. */
 export function rulesOf({ triggers, actions }: AppletDraft): readonly TypeRules[] {
   return [...triggers.map(({ type }) => TRIGGER_TYPES[type]), ...actions.map(({ type }) => ACTION_TYPES[type])];
 }

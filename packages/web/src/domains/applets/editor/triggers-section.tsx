@@ -1,7 +1,7 @@
 import { TRIGGER_TYPES, type TriggerType } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { type ReactNode, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import type { Problems } from '../definitions.ts';
 import { newTrigger, problemsAt, type TriggerDraft } from '../draft.ts';
 import { TRIGGER_DEFINITIONS, triggerDefinitionOf } from '../triggers/registry.ts';
@@ -11,16 +11,16 @@ import { TypeCard } from './type-card.tsx';
 interface TriggersSectionProps {
   readonly project: Project;
   readonly triggers: readonly TriggerDraft[];
-  /** By `{type}.{field}`. */
+  /** The problems by `{type}.{field}`. */
   readonly problems: Problems;
   readonly onChange: (triggers: readonly TriggerDraft[]) => void;
-  /** Between the triggers and the buttons that add one. */
+  /** Content between the triggers and the buttons that add one. */
   readonly children?: ReactNode;
 }
 
-/** What starts an event trigger: each type at most once. */
+/** The triggers of an event trigger, each type at most once. */
 export function TriggersSection({ project, triggers, problems, onChange, children }: TriggersSectionProps) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const [added, setAdded] = useState<TriggerType>();
   return (
     <>

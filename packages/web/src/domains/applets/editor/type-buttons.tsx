@@ -1,18 +1,17 @@
-import { Button, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ActionTypeRules, TriggerTypeRules } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { LineIcon } from '../../../ui/icons.tsx';
+import { Button, Flex } from '../../../ui/kit.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import type { Fields, TypeDefinition } from '../definitions.ts';
 import classes from './type-buttons.module.css';
 
 export type TypeRules = TriggerTypeRules | ActionTypeRules;
 
-/** Whether the subscription of the user includes what types require; everything until it is known. */
+/** Whether the user's subscription includes what types require; true until it is known. */
 export function useIsAllowed() {
   const { data: user } = useQuery(currentUserQuery);
   return ({ permission }: TypeRules) =>
@@ -23,7 +22,7 @@ interface TypeButtonsProps<Type extends string> {
   readonly label: string;
   readonly definitions: readonly TypeDefinition<Type>[];
   readonly rules: Readonly<Record<Type, TypeRules>>;
-  /** Not offered again. */
+  /** The types that are already used, and not offered again. */
   readonly used?: readonly Type[];
   readonly isFull?: boolean;
   readonly onAdd: (type: Type, fields: Fields) => void;
@@ -65,8 +64,8 @@ interface TypeButtonProps {
 }
 
 function TypeButton({ definition, isAllowed, isDisabled, onClick }: TypeButtonProps) {
-  const { applets: texts } = useFurtherTexts();
-  const { name, sentence } = useTextsOf(definition.texts);
+  const { applets: texts } = useTexts();
+  const { name, sentence } = useTexts(definition.texts);
   return (
     <Button
       variant="default"

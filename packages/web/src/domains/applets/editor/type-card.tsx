@@ -1,16 +1,15 @@
-import { ActionIcon, Group } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon, LineIcon } from '../../../ui/icons.tsx';
+import { ActionIcon, Group } from '../../../ui/kit.ts';
 import type { TypeDefinition } from '../definitions.ts';
 import classes from './type-card.module.css';
 
 interface TypeCardProps {
   readonly definition: TypeDefinition<string>;
-  /** Distinguishes two of the same type. */
+  /** The number that distinguishes two cards of the same type. */
   readonly number?: number | undefined;
-  /** Whether the user has just added it, and continues in it. */
+  /** Whether the user has just added the card, and continues in it. */
   readonly isNew: boolean;
   readonly onRemove: () => void;
   readonly children?: ReactNode;
@@ -18,8 +17,8 @@ interface TypeCardProps {
 
 /** A trigger or an action: its type, its fields, and a button that removes it. */
 export function TypeCard({ definition, number, isNew, onRemove, children }: TypeCardProps) {
-  const { applets: texts } = useFurtherTexts();
-  const { name, sentence } = useTextsOf(definition.texts);
+  const { applets: texts } = useTexts();
+  const { name, sentence } = useTexts(definition.texts);
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const title = number === undefined ? name : `${number}. ${name}`;

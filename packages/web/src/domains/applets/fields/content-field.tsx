@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { FUNCTION_NAMES, MAX_ACTION_CONTENT, OCCASION_NAMES, referenceText } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useRef } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { Menu, MenuItem, MenuLabel } from '../../../ui/menu/menu.tsx';
 import classes from './content-field.module.css';
 import { ContentInput } from './content-input.tsx';
@@ -20,7 +20,7 @@ interface ContentFieldProps {
   readonly error?: string | false | undefined;
   readonly maxLength?: number;
   readonly isRequired?: boolean;
-  /** Several lines. */
+  /** Whether the text has several lines. */
   readonly isLong?: boolean;
   readonly onChange: (value: string) => void;
 }
@@ -38,8 +38,7 @@ export function ContentField(props: ContentFieldProps) {
     onChange,
     ...field
   } = props;
-  const allTexts = useFurtherTexts();
-  const { applets: texts, appletList, appletDetails } = allTexts;
+  const { applets: texts, appletList, appletDetails } = useTexts();
   const triggers = useTriggers();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   const topics = project.topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0);
@@ -49,7 +48,7 @@ export function ContentField(props: ContentFieldProps) {
     onChange((value.slice(0, start) + text + value.slice(end)).slice(0, maxLength));
     const after = start + text.length;
     const from = placeholder ? start + text.indexOf(placeholder) : after;
-    // After the menu has given the focus back to its button.
+    // The focus moves after the menu has given it back to its button.
     setTimeout(() => {
       input.current?.focus();
       input.current?.setSelectionRange(from, placeholder ? from + placeholder.length : after);
@@ -71,7 +70,7 @@ export function ContentField(props: ContentFieldProps) {
         label={label}
         value={value}
         isLong={isLong ?? false}
-        error={error && unknown ? unknownText(unknown, allTexts) : error}
+        error={error && unknown ? unknownText(unknown, { applets: texts, appletDetails }) : error}
         maxLength={maxLength}
         withAsterisk={isRequired}
         onChange={onChange}

@@ -1,7 +1,7 @@
-import { Combobox, Textarea, TextInput, useCombobox } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { type ComponentProps, type Ref, useMemo, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Combobox, Textarea, TextInput, useCombobox } from '../../../ui/kit.ts';
 import classes from './content-field.module.css';
 import { fitting, openBrace, type Proposal, proposalsOf } from './content-proposals.ts';
 import { useTriggers } from './triggers-context.ts';
@@ -12,16 +12,16 @@ interface ContentInputProps extends Omit<ComponentProps<typeof TextInput>, 'onCh
   readonly project: Project;
   readonly inputRef: Ref<Input>;
   readonly value: string;
-  /** Several lines. */
+  /** Whether the text has several lines. */
   readonly isLong: boolean;
   readonly onChange: (value: string) => void;
-  /** Replaces a part of the text, and puts the cursor after it, or selects what is to be replaced next. */
+  /** Replaces a part of the text, and puts the cursor after it, or selects the part to be replaced next. */
   readonly onReplace: (start: number, end: number, proposal: Pick<Proposal, 'text' | 'placeholder'>) => void;
 }
 
-/** A text in which an open brace lists what it may read: the arrows and Enter choose, Escape closes the list. */
+/** A text in which an open brace lists the values that it may read: the arrows and Enter choose, Escape closes the list. */
 export function ContentInput({ project, inputRef, value, isLong, onChange, onReplace, ...field }: ContentInputProps) {
-  const { appletList, appletDetails } = useFurtherTexts();
+  const { appletList, appletDetails } = useTexts();
   const triggers = useTriggers();
   const [cursor, setCursor] = useState(0);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -39,7 +39,7 @@ export function ContentInput({ project, inputRef, value, isLong, onChange, onRep
     setCursor(position);
     if (openBrace(text, position)) {
       combobox.openDropdown();
-      // The options are those of the next render.
+      // The options appear with the next render.
       setTimeout(combobox.selectFirstOption);
     } else combobox.closeDropdown();
   }

@@ -13,48 +13,48 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 
-/** What a brace in a content may read, or a function that it may begin with. */
+/** A value that a brace in a content may read, or a function that it may begin with. */
 export interface Proposal {
-  /** What is inserted: `{board}`, `{topic.key}` or `{round(`. */
+  /** The inserted text: `{board}`, `{topic.key}` or `{round(`. */
   readonly text: string;
   readonly label: string;
-  /** Whether the label says nothing about this one in particular. */
+  /** Whether the proposal is a function, whose label says nothing particular about it. */
   readonly isFunction?: boolean;
-  /** A part of the text to replace, which is selected when it is inserted. */
+  /** The part of the text to be replaced, which is selected when it is inserted. */
   readonly placeholder?: string;
 }
 
-/** The names of what contents may read, in words. */
+/** The names of the values that contents may read, in words. */
 export interface ProposalTexts {
   readonly occasionNames: Readonly<Record<OccasionName, string>>;
   readonly calculates: string;
-  /** The name of a parameter that nobody has chosen yet. */
+  /** The name of a parameter that the user has not chosen yet. */
   readonly anyParameter: string;
   readonly detailNames: Readonly<Record<string, string>>;
 }
 
-/** Counts come after the values of topics: few contents have one. */
+/** The beginning of a count. Counts come after the values of topics: few contents have one. */
 const COUNT = '{count(';
 
-/** Proposals that are shown at the same time. */
+/** The most proposals that are shown at the same time. */
 const MAX_SHOWN = 8;
 
-/** An open brace before the cursor, and what is typed after it. */
+/** An open brace before the cursor, with the text typed after it. */
 export interface OpenBrace {
   readonly start: number;
   readonly typed: string;
 }
 
-/** A name, or a detail such as `count(` with the beginning of its name. */
+/** Matches an open brace with a name after it, or with a detail such as `count(` and the beginning of its name. */
 const OPEN = new RegExp(`\\{([^{}\\s()+*/-]*|(?:${DETAIL_KINDS.join('|')})\\([\\p{L}\\p{N}_.]*)$`, 'u');
 
-/** The brace that the cursor is in, as long as only a name is typed after it. */
+/** The brace that contains the cursor, as long as only a name is typed after it. */
 export function openBrace(value: string, cursor: number): OpenBrace | undefined {
   const typed = OPEN.exec(value.slice(0, cursor))?.[1];
   return typed === undefined ? undefined : { start: cursor - typed.length - 1, typed };
 }
 
-/** What contents may read of a call, of a camera, or count. */
+/** The proposals for details of a call, details of a camera, and counts. */
 export function detailProposals(
   triggers: readonly Trigger[],
   { anyParameter, detailNames }: Pick<ProposalTexts, 'anyParameter' | 'detailNames'>,
@@ -73,7 +73,7 @@ export function detailProposals(
   });
 }
 
-/** Everything that a content may read, with its name. */
+/** All values that a content may read, with their names. */
 export function proposalsOf({ topics }: Project, triggers: readonly Trigger[], texts: ProposalTexts): Proposal[] {
   const { occasionNames, calculates } = texts;
   const details = Map.groupBy(detailProposals(triggers, texts), ({ text }) => text.startsWith(COUNT));
@@ -91,7 +91,7 @@ export function proposalsOf({ topics }: Project, triggers: readonly Trigger[], t
   ];
 }
 
-/** The proposals that fit what is typed, those that begin with it first. */
+/** The proposals that fit the typed text; those that begin with it come first. */
 export function fitting(proposals: readonly Proposal[], typed: string): Proposal[] {
   const sought = typed.toLowerCase();
   const begins = ({ text }: Proposal) => text.slice(1).toLowerCase().startsWith(sought);

@@ -11,7 +11,7 @@ import {
   valuesIn,
 } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
-import type { FurtherDictionary } from '../../../i18n/en/further-dictionary.ts';
+import type { Texts } from '../../../i18n/texts.ts';
 import type { FilterTopic } from '../filter/filter-context.ts';
 
 /** The topics that conditions may look at. */
@@ -29,8 +29,8 @@ export function hasTopic({ topics }: Project, name: string): boolean {
 }
 
 /**
- * The first value that a field reads and that is not there: of a topic that the project does not have, which the server
- * refuses, of a key that the messages that trigger do not have, or a detail that no trigger has.
+ * The first value that a field reads but that does not exist: of a topic that is not in the project, which the server
+ * refuses, of a key that the triggering messages lack, or a detail that no trigger has.
  */
 export function unknownValue(
   field: Pick<Field, 'kind' | 'value' | 'hasExpressions'>,
@@ -46,10 +46,10 @@ export function unknownValue(
   });
 }
 
-/** Says that a value is not there, and what to do. */
+/** Says that a value does not exist, and what to do. */
 export function unknownText(
   reference: ValueReference,
-  { applets, appletDetails }: Pick<FurtherDictionary, 'applets' | 'appletDetails'>,
+  { applets, appletDetails }: Pick<Texts, 'applets' | 'appletDetails'>,
 ): string {
   const { topicName, key, detail } = reference;
   if (detail) {

@@ -1,7 +1,7 @@
-import { Button, Input, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFirstTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
+import { Button, Input, PasswordInput } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 
 interface SecretFieldProps {
@@ -9,14 +9,14 @@ interface SecretFieldProps {
   readonly hint: string;
   readonly texts: {
     readonly saved: string;
-    /** The button that asks for another one. */
+    /** The label of the button that asks for another secret. */
     readonly replace: string;
-    /** Where a saved one is kept if nothing is entered. */
+    /** Says where a saved secret is stored if nothing is entered. */
     readonly kept: string;
     readonly show: string;
   };
   readonly value: string;
-  /** Whether the server has it, which no page can read, and keeps it. */
+  /** Whether the server has stored the secret, which no page can read, and keeps it. */
   readonly isSaved: boolean;
   readonly maxLength: number;
   readonly error: string | false | undefined;
@@ -25,7 +25,7 @@ interface SecretFieldProps {
 
 /** A secret, visible only while it is entered. */
 export function SecretField({ label, hint, texts, value, isSaved, maxLength, error, onChange }: SecretFieldProps) {
-  const { common } = useFirstTexts();
+  const { common } = useTexts();
   const [isReplacing, setReplacing] = useState(false);
   if (isSaved && !isReplacing && value === '') {
     return (

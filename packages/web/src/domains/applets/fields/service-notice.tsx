@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ActionService, type getAppletServices, settingOf } from '@tinkerstream/contract/applets';
 import type { ResponseOf } from '@tinkerstream/contract/platform/endpoint';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useIsAdmin } from '../../../platform/current-user.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { appletServicesQuery } from '../queries.ts';
 
 type Services = ResponseOf<typeof getAppletServices>;
 
-/** What the operator has set up; undefined until it is loaded. */
+/** The services that the operator has set up; undefined until they are loaded. */
 export function useServices(): Services | undefined {
   return useQuery(appletServicesQuery).data;
 }
 
-/** Those of some services that are not set up. */
+/** The services among these that are not set up. */
 export function useMissingServices(services: readonly ActionService[]): ActionService[] {
   const known = useServices();
   return services.filter((service) => known?.[service] === false);
@@ -21,7 +21,7 @@ export function useMissingServices(services: readonly ActionService[]): ActionSe
 
 /** Says that the operator has not set up the service of an action. */
 export function ServiceNotice({ service, name }: { service: ActionService; name: string }) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const isAdmin = useIsAdmin();
   const [missing] = useMissingServices([service]);
   if (!missing) return null;

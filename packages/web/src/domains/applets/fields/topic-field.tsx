@@ -1,5 +1,5 @@
 import type { Project } from '@tinkerstream/contract/projects';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import { hasTopic } from './project-topics.ts';
 
@@ -12,7 +12,7 @@ interface TopicFieldProps {
 
 /** Selects a topic of the project by its description and name. */
 export function TopicField({ project, value, isWrong, onChange }: TopicFieldProps) {
-  const { applets: texts, appletFilter, projects } = useFurtherTexts();
+  const { applets: texts, appletFilter, projects } = useTexts();
   const isGone = value !== '' && !hasTopic(project, value);
   return (
     <LongSelect

@@ -1,20 +1,32 @@
-import { Group, Input } from '@mantine/core';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Group, Input } from '../../../ui/kit.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
-import { isLocalAddress } from './local-address.ts';
 import classes from './trigger-address.module.css';
+
+/** Names that only a local network resolves (RFC 6762, RFC 8375, RFC 6761, and names that routers use). */
+const LOCAL_NAME = /(^|\.)(local|lan|home|internal|intranet|localhost|test|home\.arpa)$/;
+/** Loopback, private, shared and link-local addresses (RFC 1122, 1918, 6598, 3927, 4193, 4291). */
+const LOCAL_IP =
+  /^(127|10|0)\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|^169\.254\.|^\[(::1?|f[cd]|fe[89ab])/;
+
+/** Whether services on the internet certainly cannot reach an address, because its host is in a local network. */
+export function isLocalAddress(address: string): boolean {
+  const { hostname } = new URL(address);
+  const isName = !hostname.startsWith('[');
+  return LOCAL_IP.test(hostname) || (isName && (!hostname.includes('.') || LOCAL_NAME.test(hostname)));
+}
 
 interface TriggerAddressProps {
   readonly label: string;
-  /** Absent before the event trigger is created. */
+  /** The address; absent before the event trigger is created. */
   readonly value: string | undefined;
-  /** Where to paste it. */
+  /** A hint about where to paste the address. */
   readonly hint: string;
 }
 
 /** The address that another service calls. */
 export function TriggerAddress({ label, value, hint }: TriggerAddressProps) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   if (!value) return <p className={classes.hint}>{texts.addressHidden}</p>;
   return (
     <div className={classes.address}>

@@ -1,7 +1,7 @@
-import { NativeSelect } from '@mantine/core';
 import { type Comparator, TEXT_COMPARATORS } from '@tinkerstream/contract/applets';
 import type { ReactNode } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { NativeSelect } from '../../../ui/kit.ts';
 import classes from './condition-row.module.css';
 
 interface ComparatorSelectProps {
@@ -30,7 +30,7 @@ const GROUPS = {
 } as const satisfies Readonly<Record<string, readonly Comparator[]>>;
 
 export function ComparatorSelect({ value, isMessage, error, onChange }: ComparatorSelectProps) {
-  const { appletFilter: texts } = useFurtherTexts();
+  const { appletFilter: texts } = useTexts();
   const itemOf = (comparator: Comparator) => ({ value: comparator, label: texts.comparators[comparator] });
   return (
     <NativeSelect

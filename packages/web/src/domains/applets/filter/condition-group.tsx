@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Flex, Stack } from '@mantine/core';
 import { MAX_GROUP_DEPTH } from '@tinkerstream/contract/applets';
 import type { RuleGroupProps } from 'react-querybuilder';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button, Flex, Stack } from '../../../ui/kit.ts';
 import classes from './condition-group.module.css';
 import { ConditionRow } from './condition-row.tsx';
 import { useFilterContext } from './filter-context.ts';
@@ -12,7 +12,7 @@ import { GroupResult } from './result-line.tsx';
 /** A group of conditions in the query builder: its members, and the operators between them. */
 export function ConditionGroup(props: RuleGroupProps) {
   const { path, schema, actions, translations } = props;
-  const { appletFilter: texts } = useFurtherTexts();
+  const { appletFilter: texts } = useTexts();
   const { results, room, onRemove } = useFilterContext();
   const group = props.ruleGroup as Group;
   const key = keyOf(group);

@@ -1,23 +1,23 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Menu } from '../../../ui/kit.ts';
 
 interface ConditionMenuProps {
   /** The name of the condition. */
   readonly label: string;
   readonly isMessage: boolean;
   readonly isReading: boolean;
-  /** Whether it may compare with another reading. */
+  /** Whether the condition may compare with another reading. */
   readonly mayRead: boolean;
   readonly onMessage: (isMessage: boolean) => void;
   readonly onReading: (isReading: boolean) => void;
   readonly onRemove: () => void;
 }
 
-/** On a phone, what a wide screen has fields and a button for that few conditions need. */
+/** A menu that holds, on a phone, rarely used settings of a condition, for which a wide screen has fields and a button. */
 export function ConditionMenu(props: ConditionMenuProps) {
   const { label, isMessage, isReading, mayRead, onMessage, onReading, onRemove } = props;
-  const { appletFilter: texts, common } = useFurtherTexts();
+  const { appletFilter: texts, common } = useTexts();
   const name = `${common.moreActions}: ${label}`;
   const { MQTT_KEY_VALUE_MESSAGE_FILTER: aValue, MQTT_SIMPLE_MESSAGE_FILTER: aMessage } = texts.kinds;
   return (

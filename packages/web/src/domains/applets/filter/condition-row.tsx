@@ -1,4 +1,3 @@
-import { ActionIcon, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import {
   type Comparator,
   comparedAs,
@@ -7,11 +6,11 @@ import {
   referenceOf,
 } from '@tinkerstream/contract/applets';
 import { normalizedKey, numericValue } from '@tinkerstream/contract/points';
-
 import { useId } from 'react';
 import type { RuleProps } from 'react-querybuilder';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Group, NativeSelect, Stack, TextInput } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { isOrder } from '../timing/timing.ts';
 import { ComparatorSelect } from './comparator-select.tsx';
@@ -19,21 +18,19 @@ import { ConditionMenu } from './condition-menu.tsx';
 import classes from './condition-row.module.css';
 import { useFilterContext } from './filter-context.ts';
 import { keyOf, type Rule, type RuleValue } from './query.ts';
-import { RangeEnd } from './range-end.tsx';
 import { ReadingFields, useReading } from './reading-fields.tsx';
 import { ResultLine } from './result-line.tsx';
 import { TopicSelect } from './topic-select.tsx';
 import { UntilField } from './until-field.tsx';
-import { ValueField } from './value-field.tsx';
 import { ValueOfFields } from './value-of-fields.tsx';
 
-/** The comparators that compare with entered values only. */
+/** The comparators that only compare with entered values. */
 const OWN_VALUES: ReadonlySet<Comparator> = new Set(['one_of', 'rose_by', 'fell_by']);
 
-/** One condition in the query builder, to be read as a sentence: what to look at, how to compare, and with what. */
+/** One condition in the query builder, which reads like a sentence: its subject, its comparator, and its operand. */
 export function ConditionRow(props: RuleProps) {
   const { path, actions } = props;
-  const { appletFilter: texts } = useFurtherTexts();
+  const { appletFilter: texts } = useTexts();
   const { topics, triggering, remembers, isNarrow, results, faults, numbers, onRemove } = useFilterContext();
   const keysId = useId();
   const { field, operator, value, ...rest } = props.rule as Rule;
@@ -44,7 +41,8 @@ export function ConditionRow(props: RuleProps) {
   const result = results?.conditions.get(key);
   const topic = topics.find((one) => one.topicName === topicName);
   const keys = topic?.keys ?? [];
-  // A text alone leaves no key behind, and only numbers have an order.
+  // A text value adds no key to the topic, so a key may be unknown only if the comparator needs an order, which only
+  // numbers have.
   const isKeyUnknown =
     !isMessage && topic && subjectKey.trim() !== '' && isOrder(operator) && !keys.includes(normalizedKey(subjectKey));
   const hasContent = isMessage || needsContent(operator);
@@ -190,5 +188,69 @@ export function ConditionRow(props: RuleProps) {
       )}
       {result && <ResultLine result={result} hasReference={referenceOf(publishContent) !== undefined} />}
     </Stack>
+  );
+}
+
+interface ValueFieldProps {
+  readonly comparator: Comparator;
+  /** Whether the condition is about a whole message. */
+  readonly isMessage: boolean;
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The field for the operand of a condition: a value, a text, several of them, or a difference. */
+function ValueField({ comparator, isMessage, value, isWrong, onChange }: ValueFieldProps) {
+  const { appletFilter: texts } = useTexts();
+  const isDifference = comparator === 'rose_by' || comparator === 'fell_by';
+  const [label, problem] = isMessage
+    ? [texts.text, texts.needText]
+    : comparator === 'one_of'
+      ? [texts.list, texts.needList]
+      : isDifference
+        ? [texts.difference, texts.needDifference]
+        : [texts.value, texts.needValue];
+  return (
+    <TextInput
+      className={classes.value}
+      aria-label={label}
+      placeholder={comparator === 'one_of' ? texts.listHint : label}
+      autoComplete="off"
+      maxLength={200}
+      value={value}
+      error={isWrong && problem}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface RangeEndProps {
+  readonly value: string;
+  readonly isWrong: boolean;
+  readonly onChange: (value: string) => void;
+}
+
+/** The other end of a range: ‘between 20 and 30’. */
+function RangeEnd({ value, isWrong, onChange }: RangeEndProps) {
+  const { appletFilter: texts } = useTexts();
+  const id = useId();
+  return (
+    <Group gap="xs" align="start" wrap="nowrap">
+      <label htmlFor={id} className={classes.until}>
+        {texts.to}
+      </label>
+      <TextInput
+        id={id}
+        className={classes.end}
+        aria-label={texts.toValue}
+        placeholder={texts.toValue}
+        autoComplete="off"
+        maxLength={200}
+        value={value}
+        error={isWrong && texts.needTo}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </Group>
   );
 }

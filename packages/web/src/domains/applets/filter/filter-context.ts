@@ -2,7 +2,7 @@ import type { FilterResult } from '@tinkerstream/contract/applets';
 import { createContext, use } from 'react';
 import type { Path } from './query.ts';
 
-/** A topic that conditions may look at, with the keys that it has so far. */
+/** A topic that conditions may read, with its present keys. */
 export interface FilterTopic {
   readonly id: string;
   readonly topicName: string;
@@ -10,7 +10,7 @@ export interface FilterTopic {
   readonly keys: readonly string[];
 }
 
-/** What every condition and group of an editor shows, beside what the query builder passes down. */
+/** The data that every condition and group of an editor needs, beside what the query builder passes down. */
 interface FilterContextValue {
   readonly topics: readonly FilterTopic[];
   /** The topic whose messages trigger; '' for none. */
@@ -18,12 +18,12 @@ interface FilterContextValue {
   readonly results: FilterResult | undefined;
   /** Whether a condition may end at another number than it starts at. */
   readonly remembers: boolean;
-  /** On a phone a condition shows what all have; a menu has the rest. */
+  /** Whether the screen is narrow, as on a phone: a condition then shows only common settings, and a menu has the others. */
   readonly isNarrow: boolean;
   readonly faults: ReadonlySet<string>;
   /** The position of each condition in the whole filter, by key, from 1. */
   readonly numbers: ReadonlyMap<number, number>;
-  /** How many conditions and groups may still be added. */
+  /** The number of conditions and groups that may still be added. */
   readonly room: number;
   readonly onRemove: (path: Path) => void;
 }

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type Filter, type FilterResult, MAX_CONDITIONS } from '@tinkerstream/contract/applets';
 import { useEffect, useMemo, useRef } from 'react';
 import { QueryBuilder } from 'react-querybuilder';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, useMediaQuery } from '../../../ui/kit.ts';
 import { ConditionGroup } from './condition-group.tsx';
 import { FilterContext, type FilterTopic } from './filter-context.ts';
 import classes from './filter-editor.module.css';
@@ -30,7 +29,7 @@ const FIELDS = [{ name: 'MQTT_KEY_VALUE_MESSAGE_FILTER', label: '' }];
 /** Builds the filter of an event trigger: conditions in groups, with AND or OR between neighbours. */
 export function FilterEditor(props: FilterEditorProps) {
   const { value, onChange, topics, triggering, remembers, results, faults } = props;
-  const { appletFilter: texts } = useFurtherTexts();
+  const { appletFilter: texts } = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   /** The key of the condition to focus once it is shown; 'add' for the button that adds the first one. */
   const nextFocus = useRef<number | 'add' | undefined>(undefined);

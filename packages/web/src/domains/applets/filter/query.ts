@@ -13,22 +13,22 @@ import {
 } from '@tinkerstream/contract/applets';
 import type { RuleGroupTypeIC, RuleType } from 'react-querybuilder';
 
-/** A condition in the query builder: its kind, comparator and the rest. The id is the condition's key. */
+/** A condition in the query builder: its kind, its comparator and the other settings. The id is the condition's key. */
 export type Rule = RuleType<LeafCondition['type'], Comparator, RuleValue, GroupOperator>;
 export interface RuleValue {
   readonly topicName: string;
-  /** Kept while the condition is about a message, so that changing the kind there and back loses nothing. */
+  /** The key, which stays while the condition is about a message, so that a change of the kind and back loses nothing. */
   readonly subjectKey: string;
   readonly publishContent: string;
-  /** The other end of a range; '' for none. Kept while another comparison has no use for it. */
+  /** The other end of a range; '' for none. It stays while the comparator does not use it. */
   readonly toContent: string;
-  /** '' for none. Kept while another comparison has no use for it. */
+  /** The number at which the condition ends; '' for none. It stays while the comparator does not use it. */
   readonly offContent: string;
-  /** Whose value; undefined for that of the board that sent the message. */
+  /** The boards whose value it is; undefined for the board that sent the message. */
   readonly of?: ValueOf | undefined;
   readonly maxAgeSec?: number | undefined;
 }
-/** A group: rules and groups, with an operator between each two. */
+/** A group: rules and groups, with an operator between every two of them. */
 export type Group = RuleGroupTypeIC<Rule, GroupOperator>;
 export type Member = Rule | Group;
 /** The positions from the root to a rule, group or operator. */
@@ -71,8 +71,8 @@ function memberOf(node: FilterNode): Member {
 }
 
 /**
- * The filter of a tree: the root first, then each group followed by its members. What the query builder has added gets a
- * key one higher than the largest.
+ * The filter of a tree: the root first, then each group followed by its members. A member that the query builder has added
+ * gets a key one higher than the largest.
  */
 export function filterOf(query: Group): Filter {
   let largest = Math.max(0, ...keysIn(query));
@@ -158,9 +158,7 @@ export function newRule(group: Group): Rule {
   };
 }
 
-/**
- * The tree without the member at a path. A group left without members is removed too, and so on upward; the root stays.
- */
+/** The tree without the member at a path. A group that becomes empty is removed too, and so on upward; the root stays. */
 export function withoutMember(query: Group, path: Path): Group {
   const [index = 0, ...rest] = path;
   const parts = partsOf(query);
@@ -175,7 +173,7 @@ export function withoutMember(query: Group, path: Path): Group {
 }
 
 /**
- * Takes out a member with one of its operators. Of an AND and an OR the OR stays, so that the others remain joined as
+ * Takes out a member with one of its operators. If these are AND and OR, the OR stays, so that the others remain joined as
  * they were: `a OR b AND c` without b is `a OR c`.
  */
 function withoutPart(parts: readonly (Member | GroupOperator)[], index: number) {
@@ -185,9 +183,7 @@ function withoutPart(parts: readonly (Member | GroupOperator)[], index: number) 
   return before.length > 0 && after.length > 0 ? [...before, between, ...after] : [...before, ...after];
 }
 
-/**
- * The key of the nearest neighbour of a member that is about to be removed: the next one, or else the one before it.
- */
+/** The key of the nearest neighbour of a member that is about to be removed: the next member, otherwise the previous one. */
 export function neighbourOf(query: Group, path: Path): number | undefined {
   const [index = 0, ...rest] = path;
   const parts = partsOf(query);
@@ -198,7 +194,7 @@ export function neighbourOf(query: Group, path: Path): number | undefined {
   return next && keyOf(next);
 }
 
-/** How a member of a group is joined to the ones beside it: those joined by AND share a frame. */
+/** How a member of a group is joined to its neighbours: members joined by AND share a frame. */
 export function frameOf(
   parts: readonly (Member | GroupOperator)[],
   index: number,

@@ -1,9 +1,8 @@
-import { TextInput } from '@mantine/core';
 import { referenceOf, referenceText, type ValueReference } from '@tinkerstream/contract/applets';
 import { isDataTypeKey, normalizedKey } from '@tinkerstream/contract/points';
-
 import { type ReactNode, useId, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { TextInput } from '../../../ui/kit.ts';
 import classes from './condition-row.module.css';
 import { useFilterContext } from './filter-context.ts';
 import { TopicSelect } from './topic-select.tsx';
@@ -12,7 +11,7 @@ interface Reading {
   readonly isReading: boolean;
   readonly reference: ValueReference;
   readonly set: (change: Partial<ValueReference>) => void;
-  /** Compares with another reading from now on, or with a value. */
+  /** Chooses whether to compare with another reading, or with a value. */
   readonly choose: (isReading: boolean) => void;
 }
 
@@ -47,7 +46,7 @@ function contentOf({ topicName, key }: ValueReference): string {
 
 /** The topic and the key of the other reading. */
 export function ReadingFields({ reading, error }: { readonly reading: Reading; readonly error: ReactNode }) {
-  const { appletFilter: texts } = useFurtherTexts();
+  const { appletFilter: texts } = useTexts();
   const { topics } = useFilterContext();
   const keysId = useId();
   const { topicName, key } = reading.reference;

@@ -1,5 +1,5 @@
 import type { ConditionResult } from '@tinkerstream/contract/applets';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import classes from './result-line.module.css';
 
@@ -11,7 +11,7 @@ interface ResultLineProps {
 
 /** Whether a condition matched in a test run, and the values that it saw. */
 export function ResultLine({ result, hasReference }: ResultLineProps) {
-  const { appletFilter: texts } = useFurtherTexts();
+  const { appletFilter: texts } = useTexts();
   const { isMatch, noMatch, seen, against, before } = result;
   const details: string[] = [];
   if (noMatch === 'NO_VALUE') details.push(texts.noValue);
@@ -42,7 +42,7 @@ export function GroupResult({ isMatch }: { readonly isMatch: boolean }) {
 }
 
 function Verdict({ isMatch }: { readonly isMatch: boolean }) {
-  const { appletFilter: texts } = useFurtherTexts();
+  const { appletFilter: texts } = useTexts();
   return (
     <strong className={classes.verdict}>
       <Icon name={isMatch ? 'check' : 'close'} size={16} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import classes from './condition-row.module.css';
 import { useFilterContext } from './filter-context.ts';
@@ -11,9 +11,9 @@ interface TopicSelectProps {
   readonly onChange: (topicName: string) => void;
 }
 
-/** Chooses a topic of the project. One that is no longer in it is shown by its name. */
+/** Chooses a topic of the project. A topic that is no longer in the project is shown by its name. */
 export function TopicSelect({ label, value, error, onChange }: TopicSelectProps) {
-  const { appletFilter: texts, projects } = useFurtherTexts();
+  const { appletFilter: texts, projects } = useTexts();
   const { topics } = useFilterContext();
   const isKnown = value === '' || topics.some(({ topicName }) => topicName === value);
   return (

@@ -1,21 +1,21 @@
-import { Group, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Group, TextInput } from '../../../ui/kit.ts';
 import type { OrderComparator } from '../timing/timing.ts';
 import classes from './condition-row.module.css';
 
 interface UntilFieldProps {
   readonly comparator: OrderComparator;
-  /** Where the condition starts, and ends unless another number is entered. */
+  /** The number at which the condition starts, and ends unless another number is entered. */
   readonly start: string;
   readonly value: string;
   readonly isWrong: boolean;
   readonly onChange: (value: string) => void;
 }
 
-/** Where a condition ends that has started: ‘above 30, until it is at most 28’. */
+/** The field for the number at which a started condition ends: ‘above 30, until it is at most 28’. */
 export function UntilField({ comparator, start, value, isWrong, onChange }: UntilFieldProps) {
-  const { appletTiming: texts } = useFurtherTexts();
+  const { appletTiming: texts } = useTexts();
   const id = useId();
   return (
     <Group gap="xs" align="start" wrap="nowrap">

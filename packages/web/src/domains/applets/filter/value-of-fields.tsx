@@ -1,22 +1,22 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type Comparator, fitsBoards, isPast, type ValueOf } from '@tinkerstream/contract/applets';
 import { useId, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, NativeSelect, TextInput } from '../../../ui/kit.ts';
 import { useFoundBoards } from '../../records/index.ts';
 import { DurationField } from '../timing/duration-field.tsx';
 import classes from './value-of-fields.module.css';
 
-/** Most classes send at least once a minute. */
+/** The initial age limit in seconds: most classes send at least once a minute. */
 const WITHIN_SEC = 60;
 
 interface ValueOfFieldsProps {
-  /** Undefined while no topic is chosen. */
+  /** The topic of the values; undefined while none is chosen. */
   readonly topicId: string | undefined;
   readonly comparator: Comparator;
   readonly of: ValueOf | undefined;
   readonly maxAgeSec: number | undefined;
-  /** Whether the event trigger starts with a message of the same topic, whose board is known. */
+  /** Whether a message of this topic starts the event trigger, so that its board is known. */
   readonly isOfSender: boolean;
   readonly isWrong: (field: 'of' | 'maxAgeSec') => boolean;
   readonly onChange: (change: { of?: ValueOf | undefined; maxAgeSec?: number | undefined }) => void;
@@ -24,10 +24,13 @@ interface ValueOfFieldsProps {
 
 type Which = 'SENDER' | ValueOf['which'];
 
-/** Whose value a condition looks at, and how old it may be. Few conditions need it, so it is behind a button. */
+/**
+ * Fields for the board whose value a condition reads, and for the age of the value. Few conditions need them, so they are
+ * behind a button.
+ */
 export function ValueOfFields(props: ValueOfFieldsProps) {
   const { topicId, comparator, of, maxAgeSec, isOfSender, isWrong, onChange } = props;
-  const { appletFilter: texts } = useFurtherTexts();
+  const { appletFilter: texts } = useTexts();
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && of === undefined && maxAgeSec === undefined) {
     return (
@@ -46,7 +49,7 @@ export function ValueOfFields(props: ValueOfFieldsProps) {
   return (
     <div className={classes.fields}>
       <NativeSelect
-        // The button that has opened it is gone.
+        // The button that opened the fields is gone, so they take the focus.
         autoFocus={isOpen}
         label={texts.of}
         value={of?.which ?? 'SENDER'}
@@ -96,9 +99,9 @@ interface BoardFieldProps {
   readonly onChange: (board: string) => void;
 }
 
-/** A board of the topic. One that has not sent anything yet may be entered too. */
+/** A choice of a board of the topic. A board that has not sent anything yet may be entered too. */
 function BoardField({ topicId, value, isWrong, onChange }: BoardFieldProps) {
-  const { appletFilter: texts } = useFurtherTexts();
+  const { appletFilter: texts } = useTexts();
   const listId = useId();
   const { devices } = useFoundBoards({ topicId: topicId ?? '', search: value });
   return (

@@ -1,13 +1,12 @@
-import { Switch } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ActionType, type AppletListItem, switchApplet } from '@tinkerstream/contract/applets';
-import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { allows } from '@tinkerstream/contract/projects';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { texts as changeTexts } from '../../../ui/dialogs/change-texts.ts';
 import { useUndoableChange } from '../../../ui/dialogs/use-undoable-change.ts';
+import { Switch } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { Ago } from '../../../ui/text/ago.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
@@ -18,30 +17,30 @@ import { useRunTexts } from '../log/run-texts.ts';
 import { usePauseTexts } from '../pause-notice.tsx';
 import { queriesWithApplets } from '../queries.ts';
 import { ResumeButton } from '../resume-button.tsx';
-import { RunButton } from '../run-now/run-button.tsx';
+import { RunButton } from '../run-button.tsx';
 import classes from './applet-list.module.css';
 
 interface AppletItemProps {
   readonly project: Project;
   readonly place: Place;
   readonly applet: AppletListItem;
-  /** Whether the page shows it. */
+  /** Whether the page shows this event trigger. */
   readonly isShown: boolean;
-  /** Whether it says on whose subscription it runs. */
+  /** Whether the item names the user on whose subscription the event trigger runs. */
   readonly showsUser: boolean;
   /** The server's time, from `useNow`. */
   readonly now: number;
   readonly onOpen: () => void;
 }
 
-/** An event trigger of the list: what has become of it, with a switch. */
+/** An event trigger in the list: its latest results, with a switch. */
 export function AppletItem({ project, place, applet, isShown, showsUser, now, onOpen }: AppletItemProps) {
-  const { appletList: texts } = useFurtherTexts();
+  const { appletList: texts } = useTexts();
   const { id, name, enabled, pause } = applet;
   const projectId = project.id;
   const { mutateAsync } = useCall(switchApplet);
   const change = useUndoableChange(queriesWithApplets(projectId));
-  const changes = useTextsOf(changeTexts);
+  const changes = useTexts(changeTexts);
   const switchTo = (isOn: boolean) =>
     void change(
       {
@@ -88,9 +87,8 @@ export function AppletItem({ project, place, applet, isShown, showsUser, now, on
 }
 
 function AppletFacts({ project, applet, now }: Pick<AppletItemProps, 'project' | 'applet' | 'now'>) {
-  const { enabled, pause, services, failingSince, runCount, leftOutCount, combinedCount, lastRunOn, lastProblem } =
-    applet;
-  const { applets: texts, appletList } = useFurtherTexts();
+  const { enabled, pause, services, failingSince, runCount, leftOutCount, lastRunOn, lastProblem } = applet;
+  const { applets: texts, appletList } = useTexts();
   const { reasonOf } = useRunTexts(project);
   const missing = useMissingServiceNames(services);
   const pauseTexts = usePauseTexts();
@@ -122,7 +120,6 @@ function AppletFacts({ project, applet, now }: Pick<AppletItemProps, 'project' |
       )}
       <span className={classes.fact}>
         {texts.runsToday(runCount)}
-        {combinedCount > 0 && ` · ${appletList.combined(combinedCount)}`}
         {leftOutCount > 0 && ` · ${appletList.leftOut(leftOutCount)}`}
       </span>
       {lastRunOn && (

@@ -1,12 +1,12 @@
-import { Button, Flex, NativeSelect, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { AppletListItem } from '@tinkerstream/contract/applets';
-import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
+import { allows } from '@tinkerstream/contract/projects';
 import { useId, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { HelpLink } from '../../../ui/help/help-link.tsx';
+import { useTexts } from '../../../i18n/texts.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Flex, NativeSelect, Stack } from '../../../ui/kit.ts';
 import { ListSearch } from '../../../ui/table/list-search.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { appletAddress, type Place } from '../addresses.ts';
@@ -15,7 +15,7 @@ import { AppletItem } from './applet-item.tsx';
 import classes from './applet-list.module.css';
 import { groupsOf, LIST_ORDERS, type ListOrder } from './list-order.ts';
 
-/** A shorter list is seen at a glance. */
+/** The length from which a list has a search: a shorter list is seen at a glance. */
 const SEARCHED_FROM = 6;
 
 interface AppletListProps {
@@ -27,7 +27,7 @@ interface AppletListProps {
 
 /** The event triggers of a project. A narrow screen shows them on request. */
 export function AppletList({ project, place, applets, appletId }: AppletListProps) {
-  const { applets: texts, appletList } = useFurtherTexts();
+  const { applets: texts, appletList } = useTexts();
   const { topicOf } = useRunTexts(project);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');

@@ -3,9 +3,9 @@ import type { AppletListItem } from '@tinkerstream/contract/applets';
 export const LIST_ORDERS = ['OLDEST', 'NAME', 'LAST_RUN', 'TOPIC'] as const;
 export type ListOrder = (typeof LIST_ORDERS)[number];
 
-/** Event triggers under a heading. */
+/** The event triggers under one heading. */
 interface Group {
-  /** The topic that triggers them; '' for none. Undefined where the list has no headings. */
+  /** The topic that triggers them; '' for none, undefined where the list has no headings. */
   readonly topicName: string | undefined;
   readonly applets: readonly AppletListItem[];
 }
@@ -13,11 +13,11 @@ interface Group {
 interface Wanted {
   readonly search: string;
   readonly order: ListOrder;
-  /** What the page shows for the name of a topic. */
+  /** The shown name of a topic. */
   readonly topicOf: (topicName: string) => string;
 }
 
-/** The event triggers that a search finds by their name, topics or user, in an order. They come oldest first. */
+/** The event triggers that a search finds by their name, topics or user, in an order. The given list is oldest first. */
 export function groupsOf(applets: readonly AppletListItem[], { search, order, topicOf }: Wanted): Group[] {
   const found = applets.filter(({ name, runsAs, topicNames }) =>
     [name, runsAs, ...topicNames, ...topicNames.map(topicOf)].some((text) => includes(text, search)),
@@ -42,7 +42,7 @@ function includes(text: string, search: string): boolean {
   return text.toLowerCase().includes(search.toLowerCase());
 }
 
-/** Longest for one that has not run. */
+/** The time since the last run; the longest for an event trigger that has not run. */
 function ageOf({ lastRunOn }: AppletListItem): number {
   return lastRunOn === null ? 0 : -Date.parse(lastRunOn);
 }

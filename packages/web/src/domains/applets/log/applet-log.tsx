@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RUNS_PER_PAGE, RunResult } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button, Group, NativeSelect, SegmentedControl } from '../../../ui/kit.ts';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -11,14 +11,14 @@ import classes from './applet-log.module.css';
 import { RunLine } from './run-line.tsx';
 import { type RunFilter, runsQuery, useLiveRuns } from './run-queries.ts';
 
-/** Runs shown before the user asks for more. */
+/** The number of runs shown before the user asks for more. */
 const INITIAL_RUNS = 20;
 
 const RESULTS = ['', 'PROBLEM', ...RunResult.options] as const;
 
-/** The runs of the event triggers of a project, latest first: of one, or of all. */
+/** The runs of one event trigger of a project, or of all, latest first. */
 export function AppletLog({ project, appletId }: { project: Project; appletId: string | undefined }) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const [wantsAll, setWantsAll] = useState(false);
   const [result, setResult] = useState<RunFilter['result']>('');
   const [board, setBoard] = useState('');

@@ -2,7 +2,7 @@ import { type AppletReason, RING_ARROW } from '@tinkerstream/contract/applets';
 import { Fragment } from 'react';
 import classes from './ring.module.css';
 
-/** The event triggers through which a message went in a ring, in their order. */
+/** The event triggers through which a message went in a ring, in order. */
 export function Ring({ reason }: { readonly reason: AppletReason }) {
   if (reason.code !== 'LOOP' || reason.seen === '') return null;
   return (

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   type AppletRun,
   type Comparator,
@@ -9,14 +8,15 @@ import {
   repeatAppletAction,
 } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import classes from './applet-log.module.css';
 import { useRunTexts } from './run-texts.ts';
 
-/** Comparisons of numbers, the same in every language. */
+/** The signs of comparisons of numbers, which do not depend on the language. */
 const SIGNS: Partial<Record<Comparator, string>> = {
   greater_than: '>',
   greater_or_equal_than: '≥',
@@ -31,9 +31,9 @@ interface RunDetailsProps {
   readonly run: AppletRun;
 }
 
-/** What a run saw and did. */
+/** What a run read and did. */
 export function RunDetails({ project, run }: RunDetailsProps) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const { message, details = [], conditions, actions } = run;
   return (
     <div className={classes.details}>
@@ -80,7 +80,7 @@ export function RunDetails({ project, run }: RunDetailsProps) {
 }
 
 function SeenCondition({ project, condition }: { project: Project; condition: RunCondition }) {
-  const { applets: texts, appletFilter } = useFurtherTexts();
+  const { applets: texts, appletFilter } = useTexts();
   const { topicOf } = useRunTexts(project);
   const { topicName, subject, comparatorKey, of, seen, isMatch } = condition;
   const { nothing } = texts.runs;
@@ -103,7 +103,7 @@ function SeenCondition({ project, condition }: { project: Project; condition: Ru
 }
 
 function PerformedAction({ project, run, action }: RunDetailsProps & { readonly action: RunAction }) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const { actionOf } = useRunTexts(project);
   const repeat = useCall(repeatAppletAction);
   const { kind, text, reason } = actionOf(action);

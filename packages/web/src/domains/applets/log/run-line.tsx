@@ -1,7 +1,7 @@
 import type { AppletRun, RunResult } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useId, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { type Texts, useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
@@ -15,13 +15,13 @@ const KINDS = { RAN: 'good', FAILED: 'alert', NOT_MATCHED: 'none', HELD_BACK: 'n
 interface RunLineProps {
   readonly project: Project;
   readonly run: AppletRun;
-  /** Whether it says which event trigger it belongs to. */
+  /** Whether the line names the event trigger of the run. */
   readonly showsName: boolean;
 }
 
-/** A run in one line, which opens what it saw and did. */
+/** A run in one line, which opens the details of what it read and did. */
 export function RunLine({ project, run, showsName }: RunLineProps) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const { triggerOf } = useRunTexts(project);
   const [isOpen, setOpen] = useState(false);
   const details = useId();
@@ -36,7 +36,7 @@ export function RunLine({ project, run, showsName }: RunLineProps) {
         <Mark kind={KINDS[result satisfies RunResult]}>
           <span className={classes.words}>
             {resultText(texts, run)}
-            {count > 1 && <span className={classes.count}>{countText(texts, run)}</span>}
+            {count > 1 && <span className={classes.count}> × {count}</span>}
           </span>
         </Mark>
         {about && <span className={classes.about}>{about}</span>}
@@ -71,16 +71,8 @@ export function RunLine({ project, run, showsName }: RunLineProps) {
   );
 }
 
-function resultText(
-  { runs }: ReturnType<typeof useFurtherTexts>['applets'],
-  { result, isOtherwise }: AppletRun,
-): string {
+function resultText({ runs }: Texts['applets'], { result, isOtherwise }: AppletRun): string {
   return result === 'RAN' && isOtherwise ? runs.ranOtherwise : runs.results[result];
-}
-
-/** How often the same happened; of a run, for how many messages it stands. */
-function countText({ runs }: ReturnType<typeof useFurtherTexts>['applets'], { result, count }: AppletRun): string {
-  return result === 'RAN' || result === 'FAILED' ? ` · ${runs.combined(count)}` : ` × ${count}`;
 }
 
 /** Why nothing was done; what failed; or all that was done. */

@@ -5,7 +5,7 @@ import { appletRoom } from '@tinkerstream/contract/platform/room';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { call } from '../../../platform/requests/call.ts';
 
-/** Which runs are shown; '' for all. */
+/** A filter for runs; '' shows all. */
 export interface RunFilter {
   readonly appletId: string;
   readonly result: RunResult | 'PROBLEM' | '';
@@ -42,7 +42,7 @@ export function useLiveRuns(projectId: string, filter: RunFilter): void {
   });
 }
 
-/** The runs after one that is new, or has new answers: its result may have changed. */
+/** The runs after a run that is new or has new answers, which may change its result. */
 export function withRun({ runs, boards }: Runs, run: AppletRun, filter: RunFilter): Runs {
   const others = runs.filter(({ id }) => id !== run.id);
   const known = run.board === null || boards.includes(run.board) ? boards : [...boards, run.board].sort();

@@ -1,37 +1,28 @@
-import {
-  type AppletReason,
-  type AppletReasonCode,
-  type AppletRun,
-  loggedKind,
-  type RunAction,
-} from '@tinkerstream/contract/applets';
+import { type AppletReason, type AppletRun, loggedKind, type RunAction } from '@tinkerstream/contract/applets';
 import type { Project } from '@tinkerstream/contract/projects';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
-import { localClock, localMinute } from '../../../ui/text/local-time.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { localMinute } from '../../../ui/text/local-time.ts';
 import { actionDefinitionOf } from '../actions/registry.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
-
-/** The reasons whose detail is a time, at most an hour after the run. */
-const TIMES: ReadonlySet<AppletReasonCode> = new Set(['IN_NEXT_MAIL', 'MAILS_WAIT', 'MUTED']);
+import { useReasonTexts } from '../use-reason-texts.ts';
 
 /** Longer targets, such as the ID of a spreadsheet, are shortened. */
 const MAX_TARGET = 30;
 
-/** Runs in plain words. A topic of the project has its description, as in the sentence. */
+/** The texts of runs in plain words. A topic of the project is named by its description, as in the sentence. */
 export function useRunTexts({ topics }: Project) {
-  const { applets: texts } = useFurtherTexts();
+  const { applets: texts } = useTexts();
   const { language } = useLanguage();
+  const reasonText = useReasonTexts();
   const topicOf = (name: string) => topics.find(({ topicName }) => topicName === name)?.description || name;
 
   function shownDetail({ code, detail }: AppletReason): string {
     if (code.startsWith('TOPIC_')) return topicOf(detail);
-    if (code === 'MISSED') return localMinute(detail);
-    return TIMES.has(code) && detail ? localClock(detail) : detail;
+    return code === 'MISSED' ? localMinute(detail) : detail;
   }
 
   function reasonOf(reason: AppletReason | null, service = ''): string | undefined {
-    if (!reason) return undefined;
-    return texts.reasons[reason.code]({ ...reason, detail: shownDetail(reason), service });
+    return reason ? reasonText({ ...reason, detail: shownDetail(reason), service }) : undefined;
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { Person } from '@tinkerstream/contract/people';
+import type { Person } from '@tinkerstream/contract/users';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../i18n/texts.ts';
 import { shortName } from '../../../ui/text/person-text.ts';
@@ -19,7 +19,7 @@ interface AppletSentenceProps extends Naming {
   readonly content: AppletContent;
 }
 
-/** The names that sentences use: the description of a topic, or else its name. */
+/** The names in sentences: the description of a topic, otherwise its name. */
 export function namesOf({ topics, objectName, members = [], applets = [] }: Naming): SentenceNames {
   const descriptions = new Map(topics.map(({ topicName, description }) => [topicName, description]));
   return {

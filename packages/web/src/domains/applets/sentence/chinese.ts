@@ -9,15 +9,15 @@ import { type ComparisonWords, comparisonText } from './comparison.ts';
 import { negationOf } from './negation.ts';
 import type { Operand, Subject } from './operands.ts';
 
-/** What differs between the Chinese of Hong Kong and that of the mainland: words and quotation marks. */
+/** The words and quotation marks in which the Chinese of Hong Kong and of the mainland differ. */
 export interface ChineseWords {
   readonly language: Language;
   readonly quotes: readonly [string, string];
   readonly comparison: ComparisonWords;
-  /** Before the key of a value of one board. */
+  /** The words before the key of a value of one board. */
   readonly ofBoard: (board: string) => string;
   readonly ofBoards: Readonly<Record<Exclude<ValueOf['which'], 'BOARD'>, (key: string, duration: string) => string>>;
-  /** In brackets: an older value counts as missing. */
+  /** The words in brackets that say when a value counts as missing because of its age. */
   readonly tooOld: (duration: string) => string;
   readonly and: string;
   readonly or: string;
@@ -27,13 +27,13 @@ export interface ChineseWords {
   readonly when: (triggers: string) => string;
   readonly lastAction: string;
   readonly doNothing: string;
-  /** Before the number at which a condition ends. */
+  /** The words before the number at which a condition ends. */
   readonly until: string;
-  /** What is remembered separately. */
+  /** The words for what is remembered separately. */
   readonly scopes: Readonly<Record<Timing['per'], string>>;
   readonly starts: string;
   readonly stops: string;
-  /** Before the actions of the other case. */
+  /** The words before the actions of the other case. */
   readonly otherwise: Readonly<Record<Timing['when'], string>>;
   readonly lasting: (duration: string) => string;
   readonly inARow: (count: number) => string;
@@ -41,7 +41,7 @@ export interface ChineseWords {
   readonly once: (duration: string, isEachBoard: boolean) => string;
   readonly day: string;
   readonly days: readonly string[];
-  /** Days after the first of a list or a range. */
+  /** The name of a day after the first one of a list or a range. */
   readonly laterDay: (day: string) => string;
   readonly to: string;
   readonly everyDay: string;
@@ -51,7 +51,7 @@ export interface ChineseWords {
   readonly modes: Readonly<Record<Exclude<RunMode, 'ALL'>, string>>;
 }
 
-/** A gap, or what is quoted and stays. */
+/** A gap, or a quotation, which stays as it is. */
 const GAP_OR_QUOTE = new RegExp(`「[^」]*」|“[^”]*”|${GAP}`, 'g');
 
 /** A Chinese ellipsis is two characters long. */
@@ -63,7 +63,7 @@ function withLongGaps(text: string): string {
 export function chinese(words: ChineseWords): Grammar {
   const quoted = (text: string) => (text === GAP ? GAP : `${words.quotes[0]}${text}${words.quotes[1]}`);
 
-  /** The value of other boards than the sender's. */
+  /** A value of boards other than the sender. */
   function ofBoards(key: string, of: ValueOf, topic: string | undefined): string {
     const on = topic === undefined ? '' : quoted(topic);
     if (of.which === 'BOARD') return spaced(on && `${on}的`, words.ofBoard(of.board), key);
@@ -87,7 +87,7 @@ export function chinese(words: ChineseWords): Grammar {
     return `${actions.slice(0, -1).join('、')}，${words.lastAction}${actions.at(-1)}`;
   }
 
-  /** The conditions, and when they count, each part after a comma. */
+  /** The conditions and when they count, separated by commas. */
   function conditionText({ condition, timing, hasBoards, otherwise }: SentenceParts): string {
     if (condition === undefined) return '';
     const { when, per, forSec, inARow } = timing;
@@ -111,7 +111,7 @@ export function chinese(words: ChineseWords): Grammar {
     return [`${words.day}${name(first)}`, ...later.map((day) => words.laterDay(name(day)))].join('、');
   }
 
-  /** What else limits the runs, as sentences of their own. */
+  /** Further limits of the runs, as sentences of their own. */
   function limits({ onceInSec, per, hours, countsFirst }: Timing, hasBoards: boolean): string {
     const once = onceInSec > 0 ? words.once(durationText(onceInSec, words.language), hasBoards && per === 'BOARD') : '';
     const within = hours && (hours.from === hours.to ? '' : spaced(hours.from, words.to, nextDay(hours), hours.to));

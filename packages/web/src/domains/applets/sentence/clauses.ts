@@ -28,13 +28,13 @@ import { triggerDefinitionOf } from '../triggers/registry.ts';
 import { negationOf } from './negation.ts';
 import type { Operand, Subject } from './operands.ts';
 
-/** The content of an event trigger while it is edited. Texts may still be empty. */
+/** The content of an event trigger in the editor. Its texts may still be empty. */
 export interface AppletContent {
   readonly triggers: readonly Trigger[];
   readonly filters: Filter;
-  /** What of it applies. */
+  /** The effective timing. */
   readonly timing: Timing;
-  /** What several runs do. */
+  /** How several runs take turns. */
   readonly runMode?: RunMode | undefined;
   readonly actions: readonly Action[];
 }
@@ -43,9 +43,9 @@ export interface AppletContent {
 export interface SentenceNames {
   readonly topic: (topicName: string) => string;
   readonly object: (objectClass: string) => string;
-  /** Undefined for a user who is no member. */
+  /** The name of a member; undefined for a user who is no member. */
   readonly member: (userId: string) => string | undefined;
-  /** Undefined for an event trigger that is not in the project. */
+  /** The name of an event trigger; undefined if it is not in the project. */
   readonly applet: (appletId: string) => string | undefined;
 }
 
@@ -54,11 +54,11 @@ export interface ConditionClause {
   readonly subject: Subject;
   readonly comparator: LeafCondition['comparatorKey'];
   readonly operand: Operand;
-  /** The other end of a range. */
+  /** The operand at the other end of a range. */
   readonly to: Operand | undefined;
-  /** The number at which it ends once it has started; absent if it is the same. */
+  /** The number at which the condition ends once it has started; absent if the start is also the end. */
   readonly until: string | undefined;
-  /** An older value counts as missing. */
+  /** The age from which a value counts as missing, in seconds. */
   readonly maxAgeSec: number | undefined;
 }
 
@@ -81,10 +81,10 @@ export interface SentenceParts {
   readonly condition: string | undefined;
   readonly timing: Timing;
   readonly runMode: RunMode | undefined;
-  /** Whether messages of boards trigger it, which are told apart or not. */
+  /** Whether messages of boards start the event trigger, so that the sentence says whether each board counts separately. */
   readonly hasBoards: boolean;
   readonly actions: readonly string[];
-  /** Empty if there are none. */
+  /** The actions for the other case; empty if there are none. */
   readonly otherwise: readonly string[];
 }
 
@@ -93,7 +93,7 @@ const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 /** Puts an event trigger into words: triggers joined by 'or', conditions with brackets only where needed, actions. */
 export function sentenceOf(content: AppletContent, grammar: Grammar, names: SentenceNames): string {
   const { triggers, filters, timing, runMode, actions } = content;
-  // With another trigger beside it, nobody could tell which topic is meant.
+  // With several triggers, it is unclear which topic is meant.
   const [arriving] = triggers.length === 1 ? triggers.flatMap(topicsOf) : [];
   const { root } = parseFilter(filters);
   return grammar.sentence({
@@ -113,7 +113,7 @@ export function sentenceOf(content: AppletContent, grammar: Grammar, names: Sent
   }
 }
 
-/** Whether messages trigger it: only they name a board. */
+/** Whether messages start the event trigger: only messages name a board. */
 export function hasBoards(triggers: readonly Trigger[]): boolean {
   return triggers.some((trigger) => fieldsOf(trigger).some(({ kind }) => kind === 'topic'));
 }
@@ -152,7 +152,7 @@ function wordsOf(
         return shown(value);
     }
   };
-  // A draft may lack fields.
+  // Fields that a draft lacks are gaps.
   const gaps = Object.keys(all).map((name) => [name, GAP] as const);
   return Object.fromEntries([...gaps, ...fieldsOf(item).map((field) => [field.name, word(field)] as const)]);
 }
@@ -169,14 +169,14 @@ function readableText(text: string, grammar: Grammar, names: SentenceNames): str
   return replaceReferences(text, (reference) => `{${grammar.reading(readingOf(reference, names, undefined))}}`);
 }
 
-/** Puts another reading into words: a reference, or the text of one. */
+/** Puts another reading, or its reference as text, into words. */
 export function readingClause(reference: ValueReference | string, grammar: Grammar, names: SentenceNames): string {
   const known = typeof reference === 'string' ? referenceOf(reference) : reference;
   if (!known) return GAP;
   return known.topicName === '' ? keyText(known) : grammar.reading(readingOf(known, names, undefined));
 }
 
-/** Puts what a condition looks at into words. */
+/** Puts the subject of a condition into words. */
 export function subjectClause(condition: LeafCondition, grammar: Grammar, names: SentenceNames): string {
   return grammar.reading(subjectOf(condition, names, undefined));
 }
@@ -243,7 +243,7 @@ interface GroupOptions {
 function groupClause(group: GroupNode, options: GroupOptions): string {
   const { grammar } = options;
   const [only] = group.members;
-  // A group of one is its member.
+  // A group with a single member is written as that member.
   if (only && group.members.length === 1) return nodeClause(only, options);
   const alternatives = splitByOr(group.members, group.operators);
   const texts = alternatives.map((terms) => {

@@ -1,13 +1,13 @@
 import type { Comparator } from '@tinkerstream/contract/applets';
 import type { Operand } from './operands.ts';
 
-/** The comparators that stand between what is compared. */
+/** The comparators whose word stands between the two operands. */
 export type InfixComparator = Exclude<
   Comparator,
   'between' | 'one_of' | 'starts_with' | 'changed' | 'rose_by' | 'fell_by' | 'missing'
 >;
 
-/** How a language puts a comparison into words, after what is looked at. */
+/** The words of a language for a comparison, after its subject. */
 export interface ComparisonWords {
   readonly infix: Readonly<Record<InfixComparator, string>>;
   readonly between: (one: string, other: string) => string;
@@ -19,7 +19,7 @@ export interface ComparisonWords {
   readonly missing: string;
 }
 
-/** A comparison in words. @param infix joins the word of a comparator and what stands after it */
+/** A comparison in words. @param infix joins the word of a comparator and the operand after it */
 export function comparisonText(
   comparator: Comparator,
   { operand, to }: { readonly operand: Operand; readonly to: Operand | undefined },

@@ -33,7 +33,7 @@ const COMPARISON: ComparisonWords = {
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The value of other boards than the sender's. */
+/** A value of boards other than the sender. */
 function ofBoards(key: string, of: ValueOf, topic: string | undefined): string {
   const on = topic === undefined ? '' : ` on ${topic}`;
   if (of.which === 'BOARD') return `${key} of board ${of.board}${on}`;
@@ -71,13 +71,13 @@ function shown(operand: Operand): string {
   return operand.kind === 'number' ? operand.text : quoted(operand.text);
 }
 
-/** Joins with commas and a word before the last. */
+/** Joins the items with commas, and the last one with a word. */
 function joined(items: readonly string[], word: string): string {
   if (items.length < 2) return items[0] ?? GAP;
   return `${items.slice(0, -1).join(', ')} ${word} ${items.at(-1)}`;
 }
 
-/** How long or how often it must have been so: 'for 10 seconds', 'in 3 messages in a row'. */
+/** How long or how often the conditions must have matched: 'for 10 seconds', 'in 3 messages in a row'. */
 function lasting({ forSec, inARow }: Timing): string {
   const parts = [
     ...(forSec > 0 ? [`for ${durationText(forSec, 'en')}`] : []),
@@ -86,7 +86,10 @@ function lasting({ forSec, inARow }: Timing): string {
   return parts.join(' and ');
 }
 
-/** The conditions, and when they count. Each time they follow 'When …'; other choices tell apart before and now. */
+/**
+ * The conditions and when they count. For each time, they follow 'When …'; other choices distinguish the present from the
+ * past.
+ */
 function conditionText({ triggers, condition, timing, hasBoards, otherwise }: SentenceParts): string {
   if (condition === undefined) return '';
   const long = lasting(timing);
@@ -122,7 +125,7 @@ function hoursText({ days, from, to, timeZone }: Hours): string {
   return `${on}${times} (${timeZone.replaceAll('_', ' ')})`;
 }
 
-/** What else limits the runs, as a sentence of its own. */
+/** Further limits of the runs, as a sentence of its own. */
 function limits({ onceInSec, per, hours, countsFirst }: Timing, hasBoards: boolean): string {
   const parts = [
     ...(onceInSec > 0

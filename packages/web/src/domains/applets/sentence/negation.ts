@@ -12,7 +12,7 @@ const NEGATIONS: Readonly<Partial<Record<Comparator, InfixComparator>>> = {
   not_equal: 'equal',
 };
 
-/** The comparison that is true where another is false; undefined where there is no word for it. */
+/** The comparison that is true exactly where this one is false; undefined where it has no word. */
 export function negationOf(comparator: Comparator): InfixComparator | undefined {
   return NEGATIONS[comparator];
 }

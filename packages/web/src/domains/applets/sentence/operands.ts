@@ -1,15 +1,15 @@
 import type { ValueOf } from '@tinkerstream/contract/applets';
 
-/** What a condition looks at. Without a topic it is the topic of the message that arrives. */
+/** The subject of a condition. Without a topic, it belongs to the topic of the arriving message. */
 export interface Subject {
   readonly topic: string | undefined;
-  /** Undefined for the whole message. */
+  /** The key; undefined for the whole message. */
   readonly key: string | undefined;
-  /** Whose value; that of the board that sent the message unless given. */
+  /** The boards whose value it is; by default the board that sent the message. */
   readonly of?: ValueOf | undefined;
 }
 
-/** What a condition compares with: a number, a text, or another reading. */
+/** The operand of a comparison: a number, a text, or another reading. */
 export type Operand =
   | { readonly kind: 'number' | 'text'; readonly text: string }
   | { readonly kind: 'reading'; readonly subject: Subject }

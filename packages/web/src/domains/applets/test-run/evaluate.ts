@@ -23,7 +23,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import { parseBoardMessage } from '@tinkerstream/contract/records';
 import { type TestMessage, triedValues } from './tried-values.ts';
 
-/** What an action would do: its texts with the latest values in them, or the first reference without one. */
+/** What an action would do: its texts with the latest values in them, or the first reference that has no value. */
 export type TestedAction =
   | { readonly action: Action; readonly missing: undefined }
   | { readonly action: Action; readonly missing: ValueReference };
@@ -43,22 +43,22 @@ export type TestOutcome =
       readonly actions: readonly TestedAction[];
     };
 
-/** What is tried. */
+/** The input of a test run. */
 export interface Trial {
-  /** The message that arrives, which counts as the latest of its topic; absent for another trigger. */
+  /** The message that arrives, which counts as the latest of its topic; absent for a trigger of another kind. */
   readonly arrived?: TestMessage | undefined;
-  /** What other boards have sent before. */
+  /** Messages that other boards sent before. */
   readonly earlier?: readonly TestMessage[];
-  /** The topic that the triggers name; absent for that of the message. */
+  /** The topic that the triggers name; absent if it is that of the message. */
   readonly ownTopic?: string;
-  /** What a call or a camera says, by how contents read it: `parameter(city)`. */
+  /** The details of a call or a camera, by the name under which contents read them: `parameter(city)`. */
   readonly details?: ReadonlyMap<string, RecordValue>;
 }
 
-/** A run is tried as the first one of the day. */
+/** A test run counts as the first run of the day. */
 const FIRST_RUN = 1;
 
-/** Evaluates an event trigger as the server does, on the latest values and what is tried. Nothing is sent. */
+/** Evaluates an event trigger as the server does, on the latest values and the input of the test. Nothing is sent. */
 export function testApplet(
   content: { readonly filters: Filter; readonly timing: Pick<Timing, 'when'>; readonly actions: readonly Action[] },
   latest: readonly AppletTopicValues[],
@@ -77,7 +77,7 @@ export function testApplet(
   }
   return { kind: 'PASSED', result, actions: actionsFor(true) };
 
-  /** The actions for conditions that match, or for those that do not. */
+  /** The actions for conditions that match, or for conditions that do not. */
   function actionsFor(isMatch: boolean): TestedAction[] {
     const isOtherwise = isMatch === (content.timing.when === 'STOPS');
     return content.actions
@@ -100,7 +100,7 @@ export function testApplet(
   }
 }
 
-/** What the message would tell an expression. */
+/** The value that the message gives to an expression. */
 function occasionValue(
   name: OccasionName,
   arrived: TestMessage | undefined,

@@ -1,7 +1,7 @@
-import { Flex } from '@mantine/core';
 import { type ConditionResult, isWithin, type LeafCondition, type Timing } from '@tinkerstream/contract/applets';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Flex } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { type Naming, namesOf } from '../sentence/applet-sentence.tsx';
 import { actionClause, conditionClause, readingClause, subjectClause } from '../sentence/clauses.ts';
@@ -10,9 +10,9 @@ import type { TestedAction, TestOutcome } from './evaluate.ts';
 import classes from './test-run.module.css';
 
 interface OutcomeProps extends Naming {
-  /** Undefined while there is nothing to try. */
+  /** The result; undefined while there is nothing to test. */
   readonly outcome: TestOutcome | undefined;
-  /** What to do first, without an outcome. */
+  /** What to do first, shown without a result. */
   readonly hint: string;
   readonly timing: Timing;
   readonly hasConditions: boolean;
@@ -20,7 +20,7 @@ interface OutcomeProps extends Naming {
 
 /** What an event trigger would do, or which condition stopped it and why. */
 export function Outcome({ outcome, hint, timing, hasConditions, ...naming }: OutcomeProps) {
-  const { appletTest: texts } = useFurtherTexts();
+  const { appletTest: texts } = useTexts();
   const { language } = useLanguage();
   const grammar = GRAMMARS[language];
   const names = namesOf(naming);
@@ -65,11 +65,11 @@ export function Outcome({ outcome, hint, timing, hasConditions, ...naming }: Out
     });
   }
 
-  /** What one message cannot tell: the timing may keep the actions from running. */
+  /** Says what one message cannot show: the timing may keep the actions from running. */
   function limits(isMatch: boolean) {
     const { when, forSec, inARow, onceInSec, hours } = timing;
     const change = when === 'EACH' ? [] : [isMatch ? texts.ifNotBefore : texts.ifBefore];
-    // What ended is not held up: a lamp that was switched on is switched off.
+    // The limit does not hold up the end: a lamp that was switched on is switched off.
     const isChangeBack = when !== 'EACH' && isMatch === (when === 'STOPS');
     const lines = [...change, ...(isChangeBack ? [] : runLimits())];
     return lines.map((line) => (

@@ -1,9 +1,9 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AppletTopicValues, type Filter, type FilterResult, topicsOf } from '@tinkerstream/contract/applets';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Group, NativeSelect, Stack, TextInput } from '../../../ui/kit.ts';
 import { type Naming, namesOf } from '../sentence/applet-sentence.tsx';
 import type { AppletContent } from '../sentence/clauses.ts';
 import { triggerDefinitionOf } from '../triggers/registry.ts';
@@ -15,7 +15,7 @@ import { messagesOf, type TriedBoard, TriedBoards } from './tried-boards.tsx';
 import { detailsRead, TriedDetails, type TypedDetails, valuesOfDetails } from './tried-details.tsx';
 
 interface TestRunProps extends Naming {
-  /** As edited: it need not be saved. */
+  /** The content as edited, saved or not. */
   readonly content: AppletContent;
   readonly projectId: string;
   /** Called with the results of the conditions whenever they change, undefined while there are none. */
@@ -24,9 +24,9 @@ interface TestRunProps extends Naming {
 
 const NO_VALUES: readonly AppletTopicValues[] = [];
 
-/** Shows what an event trigger would do with a message, while it is typed, without doing it. */
+/** Shows what an event trigger would do with a message while the user types it, without doing it. */
 export function TestRun({ content, projectId, onResult, ...naming }: TestRunProps) {
-  const { appletTest: texts } = useFurtherTexts();
+  const { appletTest: texts } = useTexts();
   const { triggers, filters, timing, actions } = content;
   const { when } = timing;
   const [triggering = ''] = triggers.flatMap(topicsOf);
@@ -35,20 +35,20 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
   );
   const hasOtherTrigger = withoutMessage.length > 0;
   const [chosen, setChosen] = useState<'message' | 'other'>();
-  // A silence names a topic and is none of its messages.
+  // A silence trigger names a topic, but no message fires it.
   const needsMessage = triggers.some((trigger) => topicsOf(trigger).length > 0 && !withoutMessage.includes(trigger));
   const isOther = chosen ? chosen === 'other' : !needsMessage;
   const [message, setMessage] = useState('');
   const [boards, setBoards] = useState<readonly TriedBoard[]>([]);
   const [typed, setTyped] = useState<TypedDetails>({});
   const { data: latest = NO_VALUES, isError, isFetching, refetch } = useQuery(appletValuesQuery(projectId));
-  // A message triggers only on the trigger's topic; anything else happens on the latest values.
+  // A message counts only on the trigger's topic; any other trigger fires on the latest values.
   const isMessage = triggering !== '' && !(isOther && hasOtherTrigger);
   const latestMessage = latest.find(({ topicName }) => topicName === triggering)?.message ?? null;
 
   const { topic: topicOf } = namesOf(naming);
   const topic = topicOf(triggering);
-  // Boards matter on the topic that triggers, and on those whose boards or times a condition looks at.
+  // Boards matter on the topic that triggers, and on topics of which a condition reads boards or times.
   const boardTopics = useMemo(
     () => [...new Set([triggering, ...boardTopicsOf(filters)])].filter(Boolean),
     [triggering, filters],
@@ -167,7 +167,7 @@ export function TestRun({ content, projectId, onResult, ...naming }: TestRunProp
   );
 }
 
-/** The topics whose boards, or the times of whose values, a condition looks at. */
+/** The topics of which a condition reads boards, or the times of values. */
 function boardTopicsOf(filters: Filter): string[] {
   return filters.flatMap((condition) => {
     if (condition.type !== 'MQTT_KEY_VALUE_MESSAGE_FILTER') return [];

@@ -1,28 +1,28 @@
-import { ActionIcon, Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { randomKey } from '../../../platform/random-key.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button, Group, NativeSelect, TextInput } from '../../../ui/kit.ts';
 import classes from './test-run.module.css';
 import type { TestMessage } from './tried-values.ts';
 
-/** Boards that are tried beside the one that sends now. */
+/** The most boards in the test besides the one that sends now. */
 const MAX_BOARDS = 10;
-/** How long ago a board has sent its message, until another time is entered. */
+/** The age of a board's message until another is entered, in seconds. */
 const USUAL_AGE_SEC = 10;
-/** As long as a condition looks back. */
+/** The longest time that a condition looks back, in seconds. */
 const MAX_AGE_SEC = 86_400;
 
-/** A board that is tried, as typed. */
+/** A board of the test, as typed. */
 export interface TriedBoard {
   readonly id: string;
-  /** '' for the first one of those that are offered. */
+  /** The topic; '' for the first one in the list. */
   readonly topicName: string;
   readonly message: string;
   readonly age: string;
 }
 
-/** The messages of boards that are filled in. */
+/** The messages of the boards whose fields are filled in. */
 export function messagesOf(boards: readonly TriedBoard[], topics: readonly string[]): TestMessage[] {
   return boards.flatMap(({ topicName, message, age }) => {
     const ageSec = ageOf(age);
@@ -31,7 +31,7 @@ export function messagesOf(boards: readonly TriedBoard[], topics: readonly strin
   });
 }
 
-/** @returns undefined for a text that is no age */
+/** Reads an age in seconds. @returns undefined for a text that is not an age */
 function ageOf(text: string): number | undefined {
   const number = Number(text.trim() || Number.NaN);
   return number >= 0 && number <= MAX_AGE_SEC ? number : undefined;
@@ -39,16 +39,16 @@ function ageOf(text: string): number | undefined {
 
 interface TriedBoardsProps {
   readonly boards: readonly TriedBoard[];
-  /** The number of the first one. */
+  /** The number of the first board. */
   readonly start: number;
-  /** The topics on which boards may have sent something, by name; the usual one first. */
+  /** The topics to which boards may have sent, by name; the usual topic first. */
   readonly topics: readonly { readonly name: string; readonly label: string }[];
   readonly onChange: (boards: readonly TriedBoard[]) => void;
 }
 
-/** What further boards have sent, and when, for conditions on several boards or on the age of a value. */
+/** The messages that further boards have sent, and when, for conditions on several boards or on the age of a value. */
 export function TriedBoards({ boards, start, topics, onChange }: TriedBoardsProps) {
-  const { appletTest: texts } = useFurtherTexts();
+  const { appletTest: texts } = useTexts();
   const [added, setAdded] = useState<string>();
   const rows = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);

@@ -1,4 +1,3 @@
-import { Group, TextInput } from '@mantine/core';
 import {
   type Action,
   detailText,
@@ -8,16 +7,17 @@ import {
   valuesOf,
 } from '@tinkerstream/contract/applets';
 import type { RecordValue } from '@tinkerstream/contract/points';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Group, TextInput } from '../../../ui/kit.ts';
 import classes from './test-run.module.css';
 
-/** What is tried unless something else is entered: a camera sees one, and is sure. */
+/** The details of a test run until others are entered: a camera sees one object with certainty. */
 const USUAL = { 'detected(count)': '1', 'detected(score)': '90' } as const;
 
-/** What is typed, by how contents read it. */
+/** The typed details, by the name under which contents read them. */
 export type TypedDetails = Readonly<Record<string, string>>;
 
-/** What the contents read of a call or a camera, each once: `parameter(city)`. */
+/** The details of a call or a camera that the contents read, each once: `parameter(city)`. */
 export function detailsRead(triggers: readonly Trigger[], actions: readonly Action[]): string[] {
   const read = actions.flatMap((action) => valuesOf(action));
   const names = read.flatMap(({ detail, key }) =>
@@ -26,7 +26,7 @@ export function detailsRead(triggers: readonly Trigger[], actions: readonly Acti
   return [...new Set(names)];
 }
 
-/** What is tried of a detail until something is entered. */
+/** The value of a detail in a test run until another is entered. */
 function usualDetail(name: string, triggers: readonly Trigger[]): string {
   if (name === 'detected(class)') {
     const camera = triggers.find(({ type }) => haveDetail([{ type }], { detail: 'detected', key: 'class' }));
@@ -35,7 +35,7 @@ function usualDetail(name: string, triggers: readonly Trigger[]): string {
   return (USUAL as TypedDetails)[name] ?? '';
 }
 
-/** The details that are filled in. */
+/** The values of the details that are filled in. */
 export function valuesOfDetails(
   names: readonly string[],
   typed: TypedDetails,
@@ -52,9 +52,9 @@ interface TriedDetailsProps {
   readonly onChange: (typed: TypedDetails) => void;
 }
 
-/** What a call or a camera says, for the contents that read it. */
+/** The fields for the details of a call or a camera that the contents read. */
 export function TriedDetails({ names, typed, triggers, onChange }: TriedDetailsProps) {
-  const { appletDetails: texts } = useFurtherTexts();
+  const { appletDetails: texts } = useTexts();
   return (
     <Group gap="sm" align="end">
       {names.map((name) => (

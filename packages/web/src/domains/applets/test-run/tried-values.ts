@@ -6,21 +6,21 @@ import { parseBoardMessage } from '@tinkerstream/contract/records';
 export interface TestMessage {
   readonly topicName: string;
   readonly message: string;
-  /** How long ago, in seconds; absent for one that arrives now. */
+  /** The age of the message in seconds; absent for the message that arrives now. */
   readonly ageSec?: number;
 }
 
-/** What a board has sent. */
+/** A message of a board. */
 interface Sent {
   readonly topicName: string;
-  /** The board that it names; of one that names none, a name of its own. */
+  /** The board that the message names; without a name, a name of its own. */
   readonly board: string;
   readonly text: string;
   readonly values: ReadonlyMap<string, RecordValue>;
   readonly ageSec: number;
 }
 
-/** A value with its age in seconds, if that is known. */
+/** A value with its age in seconds, if the age is known. */
 interface Aged {
   readonly value: RecordValue;
   readonly ageSec: number | undefined;
@@ -28,14 +28,14 @@ interface Aged {
 
 type Operands = Required<Pick<FilterOperands, 'message' | 'value' | 'before' | 'ageSec' | 'boards' | 'past'>>;
 
-/** What conditions look at while an event trigger is tried, and how many boards have been heard from. */
+/** The values that conditions read during a test run, and how many boards have sent. */
 export interface TriedValues extends Operands {
   readonly heardBoards: (topicName: string, withinSec: number) => number;
 }
 
 /**
- * The values of messages that count as sent, and the latest stored ones for the rest. The board of the message that arrives has
- * the stored values too: they are not known by board.
+ * The values of messages that count as sent, and the latest stored values for the rest. The board of the arriving message
+ * has the stored values too: they are not known by board.
  */
 export function triedValues(
   latest: readonly AppletTopicValues[],
@@ -49,7 +49,7 @@ export function triedValues(
   const all = now ? [...before, now] : before;
   const stored = new Map(latest.map((topic) => [topic.topicName, topic]));
 
-  /** The messages of a topic that a condition looks at, in their order; on the topic that triggers, those of the board. */
+  /** The messages that a condition on a topic reads, in order; on the topic that triggers, the messages of the board. */
   function messagesOn(topicName: string, board: string | undefined): Sent[] {
     const of = board ?? (topicName === now?.topicName ? now.board : undefined);
     return all.filter((sent) => sent.topicName === topicName && (of === undefined || sent.board === of));
@@ -68,7 +68,7 @@ export function triedValues(
   }
 
   function find(topicName: string, key: string, board: string | undefined): Aged | undefined {
-    // Whose the stored value is, is not known.
+    // The board of the stored value is unknown.
     const known = board === undefined ? storedOf(topicName, key) : undefined;
     return lastOf(messagesOn(topicName, board), key) ?? known;
   }
@@ -123,7 +123,7 @@ const SUMMARY_OF: Readonly<Record<Past, Summary>> = {
   PAST_COUNT: 'COUNT',
 };
 
-/** Averages and extremes leave texts out. */
+/** An average or an extreme of values, which leaves texts out. */
 function summaryOf(values: readonly RecordValue[], of: Summary): number | undefined {
   if (of === 'COUNT') return values.length;
   const numbers = values.flatMap((value) => numericValue(value) ?? []);
@@ -134,7 +134,7 @@ function summaryOf(values: readonly RecordValue[], of: Summary): number | undefi
   return Number((of === 'SUM' ? sum : sum / numbers.length).toPrecision(DIGITS));
 }
 
-/** As the server shows an average. */
+/** The digits with which the server shows an average. */
 const DIGITS = 12;
 
 function sentOf({ topicName, message, ageSec = 0 }: TestMessage, unnamed: string): Sent {

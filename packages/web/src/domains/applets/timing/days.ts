@@ -3,7 +3,7 @@ type Days =
   | { readonly kind: 'range'; readonly first: number; readonly last: number }
   | { readonly kind: 'list'; readonly days: readonly number[] };
 
-/** Days of the week, from 0 for Monday: all, three or more in a row, or a list. */
+/** Days of the week, from 0 for Monday: every day, three or more days in a row, or a list. */
 export function daysOf(isoDays: readonly number[]): Days {
   const days = isoDays.map((day) => day - 1).sort((a, b) => a - b);
   if (days.length === 7) return { kind: 'all' };

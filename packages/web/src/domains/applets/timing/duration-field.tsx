@@ -1,6 +1,6 @@
-import { Group, Input, NativeSelect, TextInput } from '@mantine/core';
 import { type ChangeEvent, useId, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Group, Input, NativeSelect, TextInput } from '../../../ui/kit.ts';
 import classes from './timing.module.css';
 
 const UNITS = { second: 1, minute: 60, hour: 3600 } as const;
@@ -14,20 +14,20 @@ function unitOf(seconds: number): Unit {
 
 interface DurationFieldProps {
   readonly label: string;
-  /** In seconds; 0 for none. */
+  /** The duration in seconds; 0 for none. */
   readonly value: number;
   readonly error: boolean;
   readonly onChange: (seconds: number) => void;
 }
 
-/** A time as a number and a unit. Empty for none. */
+/** A duration as a number and a unit; empty for none. */
 export function DurationField({ label, value, error, onChange }: DurationFieldProps) {
-  const { appletTiming: texts } = useFurtherTexts();
+  const { appletTiming: texts } = useTexts();
   const id = useId();
   const [chosen, setUnit] = useState<Unit>();
   const unit = chosen ?? unitOf(value);
   const number = useNumber(value / UNITS[unit], 0, (count) => {
-    // The unit stays while its number is typed.
+    // The unit stays while the user types the number.
     setUnit(unit);
     onChange(count * UNITS[unit]);
   });
@@ -75,7 +75,7 @@ function useNumber(value: number, none: number, onChange: (value: number) => voi
     inputMode: 'decimal' as const,
     min: none,
     autoComplete: 'off',
-    // What is typed stays as it is while it means the value: '', '0', '1.0'.
+    // The typed text stays as it is while it means the value: '', '0', '1.0'.
     value: numberOf(typed) === value ? typed : String(value),
     onChange: (event: ChangeEvent<HTMLInputElement>) => {
       setTyped(event.currentTarget.value);

@@ -1,6 +1,6 @@
-import { Checkbox, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { Hours } from '@tinkerstream/contract/applets';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Checkbox, Group, NativeSelect, Stack, TextInput } from '../../../ui/kit.ts';
 import type { Problems } from '../definitions.ts';
 import { zonesWith } from './time-zones.ts';
 import classes from './timing.module.css';
@@ -14,7 +14,7 @@ interface HoursFieldsProps {
 
 /** The days and the time of day at which an event trigger may run. */
 export function HoursFields({ hours, problems, onChange }: HoursFieldsProps) {
-  const { appletTiming: texts } = useFurtherTexts();
+  const { appletTiming: texts } = useTexts();
   return (
     <Stack gap="xs">
       <Checkbox

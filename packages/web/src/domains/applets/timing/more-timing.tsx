@@ -1,6 +1,6 @@
-import { Checkbox, SimpleGrid, Stack } from '@mantine/core';
 import type { Timing } from '@tinkerstream/contract/applets';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Checkbox, SimpleGrid, Stack } from '../../../ui/kit.ts';
 import type { Problems } from '../definitions.ts';
 import { DurationField, NumberField } from './duration-field.tsx';
 import { HoursFields } from './hours-fields.tsx';
@@ -12,9 +12,12 @@ interface MoreTimingProps {
   readonly onChange: (timing: Timing) => void;
 }
 
-/** What few event triggers need: how long and how often it must be so, how often and at which times it may run. */
+/**
+ * Settings that few event triggers need: how long and how often the conditions must match, how often and at which times it
+ * may run.
+ */
 export function MoreTiming({ timing, canWait, problems, onChange }: MoreTimingProps) {
-  const { appletTiming: texts } = useFurtherTexts();
+  const { appletTiming: texts } = useTexts();
   const { when, forSec, inARow, onceInSec, hours, countsFirst } = timing;
   const remembers = canWait && when !== 'EACH';
   const set = (change: Partial<Timing>) => onChange({ ...timing, ...change });

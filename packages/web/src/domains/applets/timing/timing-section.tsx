@@ -1,8 +1,8 @@
-import { Button, Group, Radio, SimpleGrid } from '@mantine/core';
 import type { Timing } from '@tinkerstream/contract/applets';
 import { useId, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Group, Radio, SimpleGrid } from '../../../ui/kit.ts';
 import type { Problems } from '../definitions.ts';
 import { MoreTiming } from './more-timing.tsx';
 import classes from './timing.module.css';
@@ -10,11 +10,11 @@ import { hasMore, remembersBoards } from './timing.ts';
 
 interface TimingSectionProps {
   readonly timing: Timing;
-  /** Without conditions nothing becomes true. */
+  /** Whether there are conditions: without them nothing becomes true. */
   readonly hasConditions: boolean;
-  /** Whether messages of boards trigger it. */
+  /** Whether messages of boards start the event trigger. */
   readonly hasBoards: boolean;
-  /** Whether its runs are told apart by the board. */
+  /** Whether a new run replaces a running one (run mode `LATEST`). */
   readonly isNewestOnly: boolean;
   /** Whether each message would send an email or call a service. */
   readonly isProposing: boolean;
@@ -22,10 +22,10 @@ interface TimingSectionProps {
   readonly onChange: (timing: Timing) => void;
 }
 
-/** When an event trigger runs that is triggered: each time, or when its conditions become true or no longer are. */
+/** When a triggered event trigger runs: each time, or when its conditions become true or stop being true. */
 export function TimingSection(props: TimingSectionProps) {
   const { timing, hasConditions, hasBoards, isNewestOnly, isProposing, problems, onChange } = props;
-  const { appletTiming: texts } = useFurtherTexts();
+  const { appletTiming: texts } = useTexts();
   const more = useId();
   const [isOpen, setOpen] = useState(() => hasMore(timing));
   const hasProblem = Object.keys(problems).length > 0;

@@ -14,7 +14,7 @@ import {
 import { numericValue } from '@tinkerstream/contract/points';
 import { ownTimeZone } from './time-zones.ts';
 
-/** The comparators that only numbers, or two texts, have an order for. */
+/** Comparators that need an order, which only numbers or two texts have. */
 export const ORDER_COMPARATORS = [
   'greater_than',
   'greater_or_equal_than',
@@ -27,7 +27,7 @@ export function isOrder(comparator: Comparator): comparator is OrderComparator {
   return ORDER_COMPARATORS.some((one) => one === comparator);
 }
 
-/** A condition on a number, which may end at another number than it starts at. */
+/** Whether a condition is about a number, so that it may end at another number than it starts at. */
 export function isAboutNumber(condition: FilterCondition): condition is KeyValueCondition & {
   readonly comparatorKey: OrderComparator;
 } {
@@ -39,7 +39,7 @@ export function isAboutNumber(condition: FilterCondition): condition is KeyValue
   );
 }
 
-/** Whether a condition would end where it has not begun, so that it would switch with each message. */
+/** Whether a condition would end where it has not started, so that it would switch with each message. */
 export function endsTooEarly(comparator: OrderComparator, start: string, end: string): boolean {
   const isAbove = comparator === 'greater_than' || comparator === 'greater_or_equal_than';
   const distance = (numericValue(end.trim()) ?? Number.NaN) - (numericValue(start.trim()) ?? Number.NaN);
@@ -51,8 +51,8 @@ export function hasConditions(filters: Filter): boolean {
 }
 
 /**
- * What of a timing applies. The draft keeps what is hidden, so that a choice there and back loses nothing. Without
- * conditions nothing becomes true.
+ * The effective part of a timing. The draft keeps hidden settings, so that a change of a choice and back loses nothing.
+ * Without conditions nothing becomes true.
  */
 export function effectiveTiming(timing: Timing, filters: Filter): Timing {
   const { when, countsFirst, forSec, inARow } = EACH_TIME;
@@ -60,7 +60,7 @@ export function effectiveTiming(timing: Timing, filters: Filter): Timing {
   return timing.when === 'EACH' ? { ...timing, countsFirst, forSec } : timing;
 }
 
-/** What of the conditions applies: without what another comparison, or a timing that remembers, has a use for. */
+/** The effective part of the conditions: without settings that only another comparison, or a timing that remembers, uses. */
 export function effectiveFilter(filters: Filter, timing: Timing): Filter {
   const remembers = timing.when !== 'EACH';
   return filters.map((condition) => {
@@ -79,7 +79,7 @@ export function effectiveFilter(filters: Filter, timing: Timing): Filter {
   });
 }
 
-/** Whether anything is remembered separately for each board. */
+/** Whether the timing remembers something for each board. */
 export function remembersBoards({ when, inARow, onceInSec }: Timing): boolean {
   return when !== 'EACH' || inARow > 1 || onceInSec > 0;
 }
@@ -97,7 +97,7 @@ export function proposesStart(
   );
 }
 
-/** Whether anything is set that is shown behind 'More'. */
+/** Whether a setting behind 'More' is in use. */
 export function hasMore({ forSec, inARow, onceInSec, hours, countsFirst }: Timing): boolean {
   return forSec > 0 || inARow > 1 || onceInSec > 0 || hours !== undefined || countsFirst;
 }

@@ -1,7 +1,7 @@
 import type { TriggerType } from '@tinkerstream/contract/applets';
 import type { TriggerTypeDefinition } from '../definitions.ts';
 
-// Discovered by path: adding a type takes only a new folder.
+// Types are discovered by path: a new type only needs a new folder.
 const folders = import.meta.glob<{ readonly definition: TriggerTypeDefinition }>('./*/definition.ts', { eager: true });
 
 /** All trigger types, in the order of the editor. */

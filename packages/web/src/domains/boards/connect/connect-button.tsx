@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../../ui/menu/menu.tsx';
 
 interface ConnectButtonProps {
-  /** The topics to connect a board to. Of several, the user chooses one. */
+  /** The topics to connect a board to. If there are several, the user chooses one. */
   readonly topics: readonly { readonly topicName: string; readonly description: string }[];
 }
 

@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
-import { getTopicByName, sendMessage } from '@tinkerstream/contract/topics';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { getTopic, getTopicByName, listTopics, sendMessage } from '@tinkerstream/contract/topics';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useBoardAddress } from '../../../platform/board-address.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { call } from '../../../platform/requests/call.ts';
@@ -25,24 +26,23 @@ import { ArrivalsPanel } from './arrivals-panel.tsx';
 import classes from './connect-page.module.css';
 import { SendTestValue } from './send-test-value.tsx';
 import { useArrivals } from './use-arrivals.ts';
-import { useOwnTopic } from './use-own-topic.ts';
 
 const route = getRouteApi('/open/connect/$topicName');
 const open = getRouteApi('/open');
 
 /** Connects a board to a topic, also for people without an account: anyone who knows its name may send to it. */
 export function ConnectPage() {
-  const { boards: texts } = useFurtherTexts();
+  const { boards: texts } = useTexts();
   const topicName = canonicalTopicName(route.useParams().topicName);
   const { data, error, refetch } = useQuery({
     queryKey: ['boards', 'topic', topicName],
     queryFn: () => call(getTopicByName, { topicName }),
-    // The name may have been renewed since.
+    // The topic may have been renamed since.
     gcTime: 0,
-    retry: (_count, failure) => !hasErrorCode(failure, 'TS_ERR_TOPIC_0001'),
+    retry: (_count, failure) => !hasErrorCode(failure, topicErrors.unknown),
     meta: { quiet: true },
   });
-  if (hasErrorCode(error, 'TS_ERR_TOPIC_0001')) {
+  if (hasErrorCode(error, topicErrors.unknown)) {
     return (
       <EmptyState
         help="problems#nothing-arrives"
@@ -58,13 +58,13 @@ export function ConnectPage() {
 
 interface ConnectProps {
   readonly topicName: string;
-  /** For sending without a token. */
+  /** The id for sending without a token. */
   readonly topicId: string;
   readonly onClosed: () => void;
 }
 
 function Connect({ topicName, topicId, onClosed }: ConnectProps) {
-  const { boards: texts, boardsVirtual, topics } = useFurtherTexts();
+  const { boards: texts, boardsVirtual, topics } = useTexts();
   const address = useBoardAddress();
   const arrivals = useArrivals({ topicId, topicName, onClosed });
   const send = useCall(sendMessage);
@@ -164,4 +164,21 @@ function pageOf({ id, description }: { readonly id: string; readonly description
     to: '/topic/$topicId/$topicDescription',
     params: { topicId: id, topicDescription: nameSlug(description) },
   } as const;
+}
+
+function ownTopicQuery(topicName: string) {
+  return queryOptions({
+    queryKey: ['topics', 'of-name', topicName],
+    queryFn: async () => {
+      const found = await call(listTopics, { page: 1, pageSize: 10, search: topicName });
+      const own = found.find((topic) => topic.topicName === topicName);
+      return own ? call(getTopic, { topicId: own.id }) : null;
+    },
+    meta: { quiet: true },
+  });
+}
+
+/** A topic by its name, for users who may read it; null for others, who may still send to it. */
+function useOwnTopic(topicName: string, isMember: boolean) {
+  return useQuery({ ...ownTopicQuery(topicName), enabled: isMember });
 }

@@ -1,8 +1,8 @@
-import { Group } from '@mantine/core';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Group } from '../../../ui/kit.ts';
 import { BoardAddress } from '../../../ui/links/board-address.tsx';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import classes from './first-message.module.css';
@@ -10,7 +10,7 @@ import { SendTestValue } from './send-test-value.tsx';
 
 /** Offers a test value and the programs for boards, where a topic has no message yet. */
 export function FirstMessage({ topicName }: { topicName: string }) {
-  const { boards: texts, topics } = useFurtherTexts();
+  const { boards: texts, topics } = useTexts();
   const send = useCall(sendMessageByTopicName);
   return (
     <section className={classes.hint}>

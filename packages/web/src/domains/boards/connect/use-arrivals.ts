@@ -3,7 +3,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import { useEffect, useState } from 'react';
 import { openLiveData } from '../../../platform/live/live-data.ts';
 
-/** What a topic has got since the page was opened. */
+/** The messages that a topic has received since the page was opened. */
 export interface Arrivals {
   readonly isListening: boolean;
   readonly count: number;
@@ -13,17 +13,17 @@ export interface Arrivals {
   readonly message: string | undefined;
 }
 
-/** A board may send ever new keys. */
+/** The most keys that are shown: a board may keep sending new ones. */
 const MAX_KEYS = 20;
-/** Values of a key that its line shows. */
+/** The most values of a key that its line shows. */
 const MAX_VALUES = 60;
 const NONE: Arrivals = { isListening: false, count: 0, values: new Map(), message: undefined };
 
 interface Source {
-  /** The id that the look-up by name answers. */
+  /** The id that the look-up by name returns. */
   readonly topicId: string;
   readonly topicName: string;
-  /** The name is no longer that of the topic. */
+  /** Called when the topic has lost this name. */
   readonly onClosed: () => void;
 }
 
@@ -54,7 +54,7 @@ export function useArrivals({ topicId, topicName, onClosed }: Source): Arrivals 
 
 function withValues(before: Arrivals, records: Readonly<Record<string, RecordValue>>): Arrivals {
   const arrived = Object.entries(records).map(([key, value]) => {
-    // Texts may be long, and have no line.
+    // Texts may be long, and are not drawn.
     const numbers = (before.values.get(key) ?? []).filter((earlier) => typeof earlier === 'number');
     return [key, [...numbers, value].slice(-MAX_VALUES)] as const;
   });

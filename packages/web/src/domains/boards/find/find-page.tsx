@@ -1,10 +1,10 @@
-import { Stack } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { ROLE_ADMIN } from '@tinkerstream/contract/accounts';
 import type { HeardBoard, HeardTopic } from '@tinkerstream/contract/boards';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
+import { Stack } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -15,9 +15,9 @@ import { Ago } from '../../../ui/text/ago.tsx';
 import { useNow } from '../../../ui/text/use-now.ts';
 import { useHeardBoards } from './use-heard-boards.ts';
 
-/** Lists what boards did in the last ten minutes: all of them for administrators, otherwise those of own topics. */
+/** Lists what boards did in the last ten minutes: all boards for administrators, otherwise those of own topics. */
 export function FindPage() {
-  const { boardsFind: texts, shell } = useFurtherTexts();
+  const { boardsFind: texts, shell } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const isAdmin = user.authorities.includes(ROLE_ADMIN);
   const { data, isError, refetch } = useHeardBoards();
@@ -75,13 +75,13 @@ export function FindPage() {
 }
 
 function Status({ board: { isConnected, problem } }: { board: HeardBoard }) {
-  const { boardsFind: texts } = useFurtherTexts();
+  const { boardsFind: texts } = useTexts();
   if (problem !== null) return <Mark kind="alert">{texts.problems[problem]}</Mark>;
   return <Mark kind={isConnected ? 'good' : 'none'}>{isConnected ? texts.connected : texts.closed}</Mark>;
 }
 
 function Use({ topic: { topicId, description, name, use } }: { topic: HeardTopic }) {
-  const { boardsFind: texts } = useFurtherTexts();
+  const { boardsFind: texts } = useTexts();
   return (
     <div>
       {topicId !== null && description !== null ? (

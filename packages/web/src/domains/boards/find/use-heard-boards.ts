@@ -13,8 +13,8 @@ function heardBoardsQuery(topicName: string | undefined) {
 }
 
 /**
- * What the server has heard of boards in the last ten minutes, live, for a signed-in user.
- * @param topicName only the boards of this topic, and those that misspell its name
+ * What boards did in the last ten minutes as the server saw it, live, for a signed-in user.
+ * @param topicName only the boards of this topic, and boards that misspell its name
  */
 export function useHeardBoards(topicName?: string) {
   const query = heardBoardsQuery(topicName);

@@ -1,13 +1,13 @@
 import type { HeardBoard } from '@tinkerstream/contract/boards';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { useHeardBoards } from './use-heard-boards.ts';
 import classes from './why-nothing.module.css';
 
-/** Says why no message arrives in a topic: what the server has heard of its boards, live. For signed-in users. */
+/** Says why no message arrives in a topic: shows live what its boards did as the server saw it. For signed-in users. */
 export function WhyNothing({ topicName }: { topicName: string }) {
-  const { boardsFind } = useFurtherTexts();
+  const { boardsFind } = useTexts();
   const { why: texts } = boardsFind;
   const { data } = useHeardBoards(topicName);
   const findings = (data?.boards ?? []).flatMap((board) => findingsOf(board));
@@ -34,9 +34,9 @@ export function WhyNothing({ topicName }: { topicName: string }) {
   );
 }
 
-/** The usual reasons why no message arrives, for visitors: the server tells them nothing of boards. */
+/** The usual reasons why no message arrives, for visitors, to whom the server says nothing about boards. */
 export function UsualReasons() {
-  const { boardsFind } = useFurtherTexts();
+  const { boardsFind } = useTexts();
   return (
     <section className={classes.why} aria-label={boardsFind.why.title}>
       <h3>{boardsFind.why.title}</h3>
@@ -46,7 +46,7 @@ export function UsualReasons() {
 }
 
 function Reasons() {
-  const { boardsFind } = useFurtherTexts();
+  const { boardsFind } = useTexts();
   const { why: texts } = boardsFind;
   return (
     <>

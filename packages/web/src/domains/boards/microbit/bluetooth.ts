@@ -5,7 +5,7 @@ const UART = '6e400001-b5a3-f393-e0a9-e50e24dcca9e';
 /** The bytes that a micro:bit takes at once. */
 const MAX_BYTES = 20;
 
-/** Web Bluetooth, as far as it is used here; the types of the DOM lack it. */
+/** The part of Web Bluetooth that the page uses; the types of the DOM lack it. */
 interface Characteristic extends EventTarget {
   readonly properties: { readonly indicate: boolean; readonly notify: boolean; readonly write: boolean };
   readonly value?: DataView;
@@ -27,12 +27,12 @@ interface Bluetooth {
 
 const bluetoothOf = () => (navigator as { readonly bluetooth?: Bluetooth }).bluetooth;
 
-/** Whether this browser reaches boards by Bluetooth. Only pages of https:// and of this computer do. */
+/** Whether this browser can reach boards by Bluetooth. Only pages of https:// and of this computer can. */
 export function hasBluetooth(): boolean {
   return bluetoothOf() !== undefined;
 }
 
-/** Lets someone choose a micro:bit. Call it on a click. */
+/** Lets the user choose a micro:bit. Call this on a click. */
 export async function chooseBluetooth(): Promise<FoundBoard> {
   const device = await bluetoothOf()?.requestDevice({
     filters: [{ namePrefix: 'BBC micro:bit' }],
@@ -44,7 +44,7 @@ export async function chooseBluetooth(): Promise<FoundBoard> {
     open: (events) =>
       openDevice(device, gatt, events).catch((cause: unknown) => {
         gatt.disconnect();
-        // Its names of errors mean something else while someone chooses.
+        // While the user chooses, errors of these names mean something else.
         throw new Error('The micro:bit is away, or its program lacks the UART service.', { cause });
       }),
   };
@@ -53,7 +53,7 @@ export async function chooseBluetooth(): Promise<FoundBoard> {
 async function openDevice(device: Device, gatt: Gatt, { onText, onLost }: PortEvents): Promise<OpenBoard> {
   const server = await gatt.connect();
   const characteristics = await (await server.getPrimaryService(UART)).getCharacteristics();
-  // The micro:bit and Nordic give the two identifiers opposite directions, so their properties tell.
+  // The micro:bit and Nordic give the two identifiers opposite directions, so the properties of the characteristics decide.
   const source = characteristics.find(({ properties }) => properties.indicate || properties.notify);
   const sink = characteristics.find(({ properties }) => properties.write);
   if (!source || !sink) throw new Error('The UART service lacks a direction.');

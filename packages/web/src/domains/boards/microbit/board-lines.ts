@@ -1,15 +1,15 @@
 import { isDataTypeKey, normalizedKey } from '@tinkerstream/contract/points';
 import { numericValue } from '@tinkerstream/contract/points/number';
 
-/** The longest line that is read, in characters. A board that never ends a line must not fill the memory. */
+/** The longest line that is read, in characters, because a board that never ends a line must not fill the memory. */
 export const MAX_LINE = 500;
 /** The most values of one line. */
 const MAX_VALUES = 20;
-/** Where the program gives a number and no name for it. */
+/** The key of a number that the program writes without a name. */
 const UNNAMED = 'value';
 const MAX_TEXT = 100;
 
-/** Gathers the lines of a serial connection, which arrive in pieces. Lines that are too long are skipped as a whole. */
+/** Collects the lines of a serial connection, which arrive in pieces. Lines that are too long are skipped as a whole. */
 export function createLineReader(): (piece: string) => string[] {
   let rest = '';
   let isSkipping = false;
@@ -35,8 +35,8 @@ export function createLineReader(): (piece: string) => string[] {
 }
 
 /**
- * The values of a line by key: `name:value` as the blocks of MakeCode write it, a number alone, `key=value` pairs, or JSON.
- * Empty if the line contains none.
+ * The values of a line by key: `name:value` as MakeCode's blocks write it, a number alone, `key=value` pairs, or JSON.
+ * Empty if the line contains no value.
  */
 export function valuesOfLine(line: string): ReadonlyMap<string, string> {
   const values = new Map<string, string>();
@@ -62,7 +62,7 @@ export function valuesOfLine(line: string): ReadonlyMap<string, string> {
   return values;
 }
 
-/** A name as the key of a data type; undefined if it can be none. */
+/** The key of a data type from a name; undefined if the name cannot be one. */
 function keyOf(name: string): string | undefined {
   const key = normalizedKey(name.trim().replace(/\s+/g, '_'));
   return isDataTypeKey(key) ? key : undefined;

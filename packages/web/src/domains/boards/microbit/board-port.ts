@@ -1,15 +1,18 @@
-/** A micro:bit that someone chose in the browser's list. */
+/** A micro:bit that the user chose in the browser's list. */
 export interface FoundBoard {
-  /** @throws if another program uses it, or it is gone */
+  /** @throws if another program uses the micro:bit, or it is gone */
   readonly open: (events: PortEvents) => Promise<OpenBoard>;
-  /** Calls when it is plugged in again, until the returned function is called. Undefined where browsers do not tell. */
+  /**
+   * Calls `isBack` when the micro:bit is plugged in again, until the returned function is called. Undefined where browsers
+   * do not report this.
+   */
   readonly whenBack?: (isBack: () => void) => () => void;
 }
 
 export interface PortEvents {
-  /** What it sends, in pieces of any length. */
+  /** Receives the text of the micro:bit, in pieces of any length. */
   readonly onText: (text: string) => void;
-  /** It was unplugged or switched off. */
+  /** Called when the micro:bit is unplugged or switched off. */
   readonly onLost: () => void;
 }
 
@@ -21,7 +24,7 @@ export interface OpenBoard {
 /** Why a micro:bit is not connected: nothing was chosen, another program uses it, or the browser gives no access. */
 export type PortProblem = 'nothingChosen' | 'busy' | 'blocked' | 'failed';
 
-/** The problem that an error of the browser means. */
+/** The problem behind an error of the browser. */
 export function portProblem(error: unknown): PortProblem {
   const { name } = error instanceof Error || error instanceof DOMException ? error : { name: '' };
   if (name === 'NotFoundError') return 'nothingChosen';
@@ -30,7 +33,7 @@ export function portProblem(error: unknown): PortProblem {
   return 'failed';
 }
 
-/** Writes one text after the other. While one is on its way only the latest of the others waits: boards read slowly. */
+/** Writes one text after the other. While one is being written, only the latest of the others waits: boards read slowly. */
 export function createLatestWriter(write: (text: string) => Promise<void>): (text: string) => void {
   let waiting: string | undefined;
   let isBusy = false;
@@ -42,7 +45,7 @@ export function createLatestWriter(write: (text: string) => Promise<void>): (tex
       while (waiting !== undefined) {
         const next = waiting;
         waiting = undefined;
-        // A board that is gone is announced by its port.
+        // The port reports a board that is gone.
         await write(next).catch(() => {});
       }
       isBusy = false;

@@ -1,16 +1,19 @@
-/** The page sends at most one message in this time, in milliseconds: a micro:bit writes hundreds of lines a second. */
+/** The shortest time between two messages of the page, in milliseconds: a micro:bit writes hundreds of lines a second. */
 export const SEND_EVERY_MS = 1000;
 
-/** The most values of a message, so that no program fills the memory with names. */
+/** The most values of a message, so that a program cannot fill the memory with names. */
 const MAX_KEYS = 20;
 
 interface LatestValues {
-  /** Keeps the latest value of each key until the next message. */
+  /** Adds values; the latest one of each key is sent with the next message. */
   readonly add: (values: ReadonlyMap<string, string>) => void;
   readonly close: () => void;
 }
 
-/** Sends what arrives: immediately if the last message is a second ago, otherwise the latest values when it is. */
+/**
+ * Sends values that arrive: at once if the last message was a second ago or more, otherwise the latest values when the
+ * second is over.
+ */
 export function createLatestValues(send: (values: ReadonlyMap<string, string>) => void): LatestValues {
   let waiting = new Map<string, string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,6 +1,6 @@
-import { Button, Group } from '@mantine/core';
 import { MICROBIT_PROGRAMS } from '@tinkerstream/contract/boards/snippets';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button, Group } from '../../../ui/kit.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -19,9 +19,9 @@ const MARKS: Readonly<Record<MicrobitStatus, 'none' | 'good' | 'alert'>> = {
   failed: 'alert',
 };
 
-/** Joins a micro:bit at this computer to the topic, where the browser can reach one. */
+/** Connects a micro:bit at this computer to the topic, where the browser can reach one. */
 export function MicrobitPanel({ microbit }: { microbit: Microbit }) {
-  const { boardsVirtual } = useFurtherTexts();
+  const { boardsVirtual } = useTexts();
   const texts = boardsVirtual.microbit;
   const { status, way, line } = microbit;
   const ways = microbitWays();
@@ -81,9 +81,9 @@ export function MicrobitPanel({ microbit }: { microbit: Microbit }) {
   );
 }
 
-/** Says why this browser reaches no micro:bit. */
+/** Says why this browser cannot reach a micro:bit. */
 function Unavailable() {
-  const { boardsVirtual: texts } = useFurtherTexts();
+  const { boardsVirtual: texts } = useTexts();
   if (window.isSecureContext) return <p className={classes.hint}>{texts.microbit.unavailable}</p>;
   return (
     <Notice title={texts.microbit.statuses.blocked}>

@@ -1,11 +1,11 @@
 import type { FoundBoard, OpenBoard, PortEvents } from './board-port.ts';
 
-/** What a micro:bit's USB interface calls itself (Arm). */
+/** The vendor id of a micro:bit's USB interface (Arm). */
 const MICROBIT_VENDOR = 0x0d28;
 /** The rate of MakeCode's `serial` blocks. */
 const BAUD_RATE = 115_200;
 
-/** Web Serial, as far as it is used here; the types of the DOM lack it. */
+/** The part of Web Serial that the page uses; the types of the DOM lack it. */
 interface SerialPort extends EventTarget {
   readonly readable: ReadableStream<Uint8Array> | null;
   readonly writable: WritableStream<Uint8Array> | null;
@@ -18,12 +18,12 @@ interface Serial extends EventTarget {
 
 const serialOf = () => (navigator as { readonly serial?: Serial }).serial;
 
-/** Whether this browser reaches boards by USB. Only pages of https:// and of this computer do. */
+/** Whether this browser can reach boards by USB. Only pages of https:// and of this computer can. */
 export function hasUsb(): boolean {
   return serialOf() !== undefined;
 }
 
-/** Lets someone choose a micro:bit. Call it on a click. */
+/** Lets the user choose a micro:bit. Call this on a click. */
 export async function chooseUsb(): Promise<FoundBoard> {
   const serial = serialOf();
   if (!serial) throw new DOMException('No Web Serial', 'SecurityError');
@@ -50,7 +50,7 @@ async function openPort(port: SerialPort, { onText, onLost }: PortEvents): Promi
 
   async function read(): Promise<void> {
     let stream: typeof port.readable = null;
-    // After an error on the line the port has another stream, after a lost board none.
+    // After a line error the port has another stream; after the loss of the board it has none.
     while (!isClosed && port.readable && port.readable !== stream) {
       stream = port.readable;
       reader = stream.getReader();
@@ -61,7 +61,7 @@ async function openPort(port: SerialPort, { onText, onLost }: PortEvents): Promi
           onText(decoder.decode(value, { stream: true }));
         }
       } catch {
-        // The loop sees what is left.
+        // The loop handles the rest.
       } finally {
         reader.releaseLock();
       }

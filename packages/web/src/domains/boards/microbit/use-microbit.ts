@@ -8,22 +8,22 @@ import { chooseUsb, hasUsb } from './usb.ts';
 
 const CHOOSE = { usb: chooseUsb, bluetooth: chooseBluetooth } as const;
 
-/** `lost`: it was unplugged or switched off. */
+/** `lost`: the micro:bit was unplugged or switched off. */
 export type MicrobitStatus = 'off' | 'connecting' | 'connected' | 'lost' | PortProblem;
 
 export interface Microbit {
   readonly status: MicrobitStatus;
   readonly way: MicrobitWay;
-  /** The latest line that it wrote, and whether it contained a value. */
+  /** The latest line of the micro:bit, and whether it contained a value. */
   readonly line: { readonly text: string; readonly isValue: boolean } | undefined;
-  /** Lets someone choose a micro:bit, or with `isAgain` opens the one before. */
+  /** Lets the user choose a micro:bit, or with `isAgain` opens the previous one. */
   readonly connect: (way: MicrobitWay, isAgain?: boolean) => void;
   readonly disconnect: () => void;
-  /** Gives it a message of the topic, as a line. */
+  /** Writes a message of the topic to the micro:bit, as a line. */
   readonly write: (message: string) => void;
 }
 
-/** The ways in which this browser reaches a micro:bit. */
+/** The connections by which this browser can reach a micro:bit. */
 export function microbitWays(): readonly MicrobitWay[] {
   return [...(hasUsb() ? (['usb'] as const) : []), ...(hasBluetooth() ? (['bluetooth'] as const) : [])];
 }
@@ -81,7 +81,7 @@ export function useMicrobit(onValues: (values: ReadonlyMap<string, string>) => v
         },
       });
       if (!opened) return;
-      // Someone left the page while the browser asked.
+      // The user left the page while the browser asked.
       if (isGone.current) return opened.close();
       open.current = opened;
       writer.current = createLatestWriter(opened.write);

@@ -1,7 +1,7 @@
 import type { Block } from '@tinkerstream/contract/boards/snippets';
 import classes from './block-picture.module.css';
 
-/** Blocks as their editor draws them, to build them by hand. */
+/** Blocks as their editor draws them, for building them by hand. */
 export function BlockPicture({ label, blocks }: { label: string; blocks: readonly Block[] }) {
   return (
     <figure className={classes.picture} aria-label={label}>
@@ -11,7 +11,7 @@ export function BlockPicture({ label, blocks }: { label: string; blocks: readonl
   );
 }
 
-/** A program never changes while it is shown, so its places identify the blocks. */
+/** The blocks of a program, which never changes while it is shown: their places identify them. */
 function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return (
     <ul className={classes.blocks}>

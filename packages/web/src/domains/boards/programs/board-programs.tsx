@@ -1,16 +1,18 @@
-import { Tabs } from '@mantine/core';
 import { type BoardKind, type BoardTarget, SNIPPETS } from '@tinkerstream/contract/boards/snippets';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { keep, kept } from '../../../platform/kept/browser-store.ts';
+import { Tabs } from '../../../ui/kit.ts';
 import classes from './board-programs.module.css';
-import { keepKind, keptKind } from './kept-kind.ts';
+import { kindTexts } from './kind-texts.ts';
 import { Program } from './program.tsx';
 
 const KINDS = Object.keys(SNIPPETS) as BoardKind[];
 
 /** The programs for all kinds of boards, one at a time. This browser remembers the choice. */
 export function BoardPrograms({ target }: { target: BoardTarget }) {
-  const { boards: texts } = useFurtherTexts();
+  const { boards: texts } = useTexts();
+  const kinds = useTexts(kindTexts);
   const [kind, setKind] = useState(() => KINDS.find((one) => one === keptKind()) ?? 'kittenWifi');
 
   function choose(name: string | null) {
@@ -25,7 +27,7 @@ export function BoardPrograms({ target }: { target: BoardTarget }) {
       <Tabs.List aria-label={texts.which.label} className={classes.kinds}>
         {KINDS.map((one) => (
           <Tabs.Tab key={one} value={one}>
-            {texts.kinds[one]}
+            {kinds[one].name}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -36,4 +38,15 @@ export function BoardPrograms({ target }: { target: BoardTarget }) {
       ))}
     </Tabs>
   );
+}
+
+const STORED = 'boardKind';
+
+/** The kind of board that was last chosen in this browser. */
+function keptKind(): string | undefined {
+  return kept(STORED);
+}
+
+function keepKind(kind: string): void {
+  keep(STORED, kind);
 }

@@ -1,30 +1,31 @@
 import { type BoardKind, type BoardTarget, SNIPPETS, type Snippet } from '@tinkerstream/contract/boards/snippets';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { BlockPicture } from './block-picture.tsx';
 import classes from './board-programs.module.css';
+import { kindTexts } from './kind-texts.ts';
 
 interface ProgramProps {
   readonly kind: BoardKind;
   readonly target: BoardTarget;
 }
 
-/** What to do to make a board send, with its program. */
+/** The steps that make a board send, with its program. */
 export function Program({ kind, target }: ProgramProps) {
-  const { boards: texts, boardsFind, common } = useFurtherTexts();
+  const { boards: texts, boardsFind, common } = useTexts();
+  const { name, steps } = useTexts(kindTexts)[kind];
   const snippet: Snippet = SNIPPETS[kind];
   const { needs, tried, language, blocks, hasFixedHost } = snippet;
   const needsLabel = needs?.includes(' install ') ? texts.install : texts.needs;
-  const name = texts.kinds[kind];
   const label = language === 'blocks' ? texts.text(name) : texts.program(name);
   const program = snippet.program(target);
   return (
     <>
       <ol className={classes.steps}>
-        {texts.steps[kind].map((step) => (
+        {steps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -9,7 +9,7 @@ export const SENSORS = [
 ] as const;
 export type SensorKey = (typeof SENSORS)[number]['key'];
 
-/** What only the device of the page can read: degrees from north, percent, and the location in degrees. */
+/** Readings that only the device of the page provides: degrees from north, percent, and the location in degrees. */
 export const DEVICE_KEYS = ['compass', 'battery', '_lat', '_lng'] as const;
 export type DeviceKey = (typeof DEVICE_KEYS)[number];
 export type Readings = Readonly<Record<SensorKey, number>> & Readonly<Partial<Record<DeviceKey, number>>>;
@@ -31,30 +31,30 @@ export function boardMessage(sender: Sender, readings: Readings, button: ButtonN
   return parts.join();
 }
 
-/** The message for what a micro:bit at this computer has written. */
+/** The message with the values that a micro:bit at this computer has written. */
 export function microbitMessage(sender: Sender, values: ReadonlyMap<string, string>): string {
   return [...senderParts(sender), ...[...values].map(([key, value]) => `${key}=${value}`)].join();
 }
 
-/** Commas would end the name. */
+/** The parts of a message that name the sender. Commas would end the name. */
 function senderParts({ serial, name }: Sender): string[] {
   const shown = name.replaceAll(',', ' ').trim();
   return [`_dsn=${serial}`, `_dn=${shown === '' ? serial : shown}`];
 }
 
-/** What a virtual board shows. */
+/** The display of a virtual board. */
 export interface Display {
   readonly isLit: boolean;
   readonly text: string;
 }
 
-/** Whether a message is for boards. Readings of boards, which name their sender, are not; nor is what comes back from here. */
+/** Whether a message is for boards. Readings of boards, which name their sender, are not, nor are this page's own messages. */
 export function isForBoards(message: string): boolean {
   const { deviceSerialNumber, deviceName } = parseBoardMessage(message);
   return deviceSerialNumber === '' && deviceName === '';
 }
 
-/** What a board shows after a message for boards. */
+/** The display of a virtual board after a message for boards. */
 export function displayAfter(before: Display, message: string): Display {
   const { values, text } = parseBoardMessage(message);
   const led = values.get('led');

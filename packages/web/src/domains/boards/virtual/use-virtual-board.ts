@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { randomKey } from '../../../platform/random-key.ts';
 import { showError } from '../../../ui/toast/toast.ts';
-import { type BoardLink, type LinkStatus, openBoardLink } from '../../learning/index.ts';
+import { type BoardLink, type LinkStatus, openBoardLink } from '../../boards/index.ts';
 import {
   type ButtonNumber,
   boardMessage,
@@ -24,9 +24,9 @@ interface VirtualBoardOptions {
   readonly topicName: string;
   readonly name: string;
   readonly readings: Readings;
-  /** Whether it sends without being asked. */
+  /** Whether the board sends regularly. */
   readonly isSending: boolean;
-  /** Gets the messages that are for boards. */
+  /** Receives messages for boards. */
   readonly onMessage: (message: string) => void;
 }
 
@@ -34,16 +34,16 @@ export interface VirtualBoard {
   readonly status: LinkStatus;
   readonly serial: string;
   readonly display: Display;
-  /** The latest message that it has sent. */
+  /** The latest message of the board. */
   readonly sent: string;
-  /** How many of its own the server has acknowledged. */
+  /** How many messages of the board the server has acknowledged. */
   readonly storedCount: number;
   readonly send: (button?: ButtonNumber) => void;
   /** Publishes a message of another board at this page. */
   readonly publish: (message: string) => void;
 }
 
-/** A board in the page, on a real MQTT connection: it publishes its readings to a topic, and listens to it. */
+/** A board in the page with a real MQTT connection: it publishes its readings to a topic, and subscribes to it. */
 export function useVirtualBoard(options: VirtualBoardOptions): VirtualBoard {
   const { topicName, name, readings, isSending } = options;
   const [serial] = useState(() => newSerial('virtual'));
@@ -77,7 +77,7 @@ export function useVirtualBoard(options: VirtualBoardOptions): VirtualBoard {
     };
   }, [topicName, serial]);
 
-  /** Faster than a subscription may store, so nothing is counted. */
+  /** Publishes a message that does not count as stored: it may come sooner than a subscription stores messages. */
   function publish(message: string): void {
     link.current?.publish(topicName, message, () => {});
   }

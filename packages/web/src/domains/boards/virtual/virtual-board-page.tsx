@@ -1,29 +1,28 @@
-import { Button, Group, Switch, TextInput } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { canonicalTopicName } from '@tinkerstream/contract/platform/topic-name';
 import { useId, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Group, Switch, TextInput } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { MicrobitPanel } from '../microbit/microbit-panel.tsx';
 import { useMicrobit } from '../microbit/use-microbit.ts';
 import { microbitMessage, type Readings, SENSORS } from './board-message.ts';
 import { DevicePanel } from './device/device-panel.tsx';
-import { LedDisplay } from './led-display.tsx';
 import { newSerial, useVirtualBoard } from './use-virtual-board.ts';
 import classes from './virtual-board-page.module.css';
 
 const route = getRouteApi('/open/virtual/board/$topicName');
 
-/** The longest name of a device that charts show whole. */
+/** The longest board name that charts show in full. */
 const MAX_NAME = 20;
 const newMicrobitSerial = () => newSerial('microbit');
 const START: Readings = { temperature: 21, light: 100, sound: 30, tilt: 0 };
 
-/** A board in the browser for one topic, for anyone who has the link: sensors to move, buttons, LEDs and a text line. */
+/** A board in the browser for one topic, for anyone with the link: sensors to move, buttons, LEDs and a text line. */
 export function VirtualBoardPage() {
-  const { boardsVirtual: texts, common } = useFurtherTexts();
+  const { boardsVirtual: texts, common } = useTexts();
   const topicName = canonicalTopicName(route.useParams().topicName);
   const [name, setName] = useState('');
   const [readings, setReadings] = useState(START);
@@ -40,7 +39,7 @@ export function VirtualBoardPage() {
   const { status, display, sent, storedCount } = board;
   const isConnected = status === 'connected';
   const add = (some: Partial<Readings>) => setReadings((before) => ({ ...before, ...some }));
-  /** What has a slider stays where it is. */
+  /** Removes the readings of a sensor that is off; readings with a slider keep their value. */
   const forget = (keys: readonly (keyof Readings)[]) => {
     const forgotten = keys.filter((key) => !(key in START)).map((key) => [key, undefined]);
     setReadings((before) => ({ ...before, ...Object.fromEntries(forgotten) }));
@@ -155,5 +154,33 @@ function Sensor({ label, min, max, unit, value, onChange }: SensorProps) {
         onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
       />
     </div>
+  );
+}
+
+const HEART = ['.#.#.', '#####', '#####', '.###.', '..#..'].join('');
+
+/** The 5 × 5 LEDs of a micro:bit, which show a heart or are dark. */
+function LedDisplay({ isLit }: { isLit: boolean }) {
+  const { boardsVirtual: texts } = useTexts();
+  return (
+    <svg
+      viewBox="0 0 50 50"
+      className={classes.display}
+      role="img"
+      aria-label={isLit ? texts.displayOn : texts.display}
+    >
+      {[...HEART].map((led, place) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: an LED is its place
+          key={place}
+          x={(place % 5) * 10 + 3}
+          y={Math.floor(place / 5) * 10 + 1.5}
+          width={4}
+          height={7}
+          rx={1}
+          data-lit={isLit && led === '#'}
+        />
+      ))}
+    </svg>
   );
 }

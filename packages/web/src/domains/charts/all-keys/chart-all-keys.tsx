@@ -1,16 +1,20 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type Chart, createChart } from '@tinkerstream/contract/charts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { CHART_TYPES, type Chart, createChart } from '@tinkerstream/contract/charts';
+import { cutText } from '@tinkerstream/contract/platform/cut-text';
+import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
+import type { DataRecordType } from '@tinkerstream/contract/points';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { topicQuery } from '../../topics/index.ts';
-import { chartOfKeys, keysWithoutChart } from './all-keys-requests.ts';
+import { suggestedColour } from '../colours.ts';
+import { MAX_NAME } from '../settings/draft.ts';
 import { texts as allTexts } from './texts.ts';
 
 interface ChartAllKeysProps {
@@ -19,9 +23,9 @@ interface ChartAllKeysProps {
   readonly charts: readonly Chart[];
 }
 
-/** Charts the keys of a topic without the wizard: together, or each in a chart of its own. */
+/** Creates charts of the keys of a topic without the wizard: together, or each in a chart of its own. */
 export function ChartAllKeys({ topicId, charts }: ChartAllKeysProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const navigate = useNavigate();
   const { data: topic } = useQuery({ ...topicQuery(topicId), meta: { quiet: true } });
   const create = useCall(createChart, { reloads: [['charts', 'related']] });
@@ -69,4 +73,38 @@ export function ChartAllKeys({ topicId, charts }: ChartAllKeysProps) {
       </MenuItem>
     </Menu>
   );
+}
+
+type CreateRequest = RequestOf<typeof createChart>;
+type Key = Pick<DataRecordType, 'id' | 'dataRecordTypeName'>;
+
+/**
+ * A line chart with a line for each key of a topic and each of its devices, up to the number of lines that a chart may
+ * have.
+ */
+export function chartOfKeys(name: string, topicId: string, keys: readonly Key[]): CreateRequest {
+  const shown = keys.slice(0, CHART_TYPES.BASIC_LINE_CHART.maxSources);
+  return {
+    chartType: 'BASIC_LINE_CHART',
+    configs: { CHART_NAME: cutText(name, MAX_NAME) },
+    chartSourceConfigs: shown.map(({ id }, index) => ({
+      topicId,
+      dataTypeId: id,
+      isPerDevice: true,
+      description: '',
+      colorCode: suggestedColour(index, 'light'),
+    })),
+  };
+}
+
+/** The keys that have no line chart of their own. */
+export function keysWithoutChart<One extends Key>(keys: readonly One[], charts: readonly Chart[]): readonly One[] {
+  const alone = new Set(
+    charts.flatMap(({ chartType, chartSources }) =>
+      chartType.name === 'BASIC_LINE_CHART' && chartSources.length === 1
+        ? (chartSources[0]?.dataRecordType?.id ?? [])
+        : [],
+    ),
+  );
+  return keys.filter(({ id }) => !alone.has(id));
 }

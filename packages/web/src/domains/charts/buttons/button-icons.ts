@@ -70,7 +70,7 @@ import {
 import type { ButtonStyle } from '@tinkerstream/contract/charts';
 import type { ComponentType } from 'react';
 
-/** Button icons by name, imported one by one: the set has thousands. Loaded lazily. */
+/** Button icons by name, imported one by one because the set has thousands. Loaded lazily. */
 export const BUTTON_ICONS: Readonly<Record<ButtonStyle, ComponentType<IconProps>>> = {
   checkbox: IconCheckbox,
   square: IconSquare,

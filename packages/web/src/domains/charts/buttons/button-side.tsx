@@ -1,6 +1,5 @@
-import { SimpleGrid } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { SimpleGrid } from '../../../ui/kit.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
 import { inkOn } from '../colours.ts';
 import { ColourInput } from '../settings/colour-input.tsx';
@@ -12,7 +11,7 @@ import { buttonTexts } from './texts.ts';
 
 interface ButtonSideProps {
   readonly settings: ChartSettingsProps;
-  /** The settings to edit: `ON_VALUE` or `OFF_VALUE` and so on. */
+  /** The side of the button, whose settings begin with it: `ON_VALUE`, `OFF_VALUE` and so on. */
   readonly side: 'ON' | 'OFF';
   readonly title: string;
   readonly valueLabel: string;
@@ -23,7 +22,7 @@ interface ButtonSideProps {
 /** The value and look of one side of a button, with a preview. */
 export function ButtonSide({ settings, side, title, valueLabel, textLabel, valuePlaceholder }: ButtonSideProps) {
   const { charts, topics } = useTexts();
-  const texts = useTextsOf(buttonTexts);
+  const texts = useTexts(buttonTexts);
   const { fields, onFields } = settings;
   const text = (fields[`${side}_TEXT`] ?? '').trim();
   const style = fields[`${side}_STYLE`] ?? '';

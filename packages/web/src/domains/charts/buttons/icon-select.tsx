@@ -1,6 +1,6 @@
-import { Select } from '@mantine/core';
 import { ButtonStyle } from '@tinkerstream/contract/charts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Select } from '../../../ui/kit.ts';
 import { ButtonIcon } from './button-icon.tsx';
 import { ICON_NAMES } from './icon-names.ts';
 import classes from './icon-select.module.css';
@@ -11,15 +11,15 @@ const NONE = 'none';
 
 interface IconSelectProps {
   readonly name: string;
-  /** '' for none. */
+  /** The name of the icon; '' for none. */
   readonly value: string;
   readonly onChange: (style: string) => void;
 }
 
 /** Selects a button icon by name, or none. */
 export function IconSelect({ name, value, onChange }: IconSelectProps) {
-  const texts = useTextsOf(buttonTexts);
-  const names = useTextsOf(ICON_NAMES);
+  const texts = useTexts(buttonTexts);
+  const names = useTexts(ICON_NAMES);
   return (
     <Select
       name={name}

@@ -1,13 +1,13 @@
-import { Input, SegmentedControl } from '@mantine/core';
 import { OutputType } from '@tinkerstream/contract/topics';
 import { useId } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Input, SegmentedControl } from '../../../ui/kit.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
 import { buttonTexts } from './texts.ts';
 
 /** The type of message that a button sends. */
 export function OutputTypeChoice({ fields, onFields }: Pick<ChartSettingsProps, 'fields' | 'onFields'>) {
-  const texts = useTextsOf(buttonTexts);
+  const texts = useTexts(buttonTexts);
   const label = useId();
   return (
     <div>

@@ -2,15 +2,15 @@ import { pairProblem } from '@tinkerstream/contract/charts';
 import { normalizedKey } from '@tinkerstream/contract/points';
 import type { Fields, SourceDraft } from '../chart-type-definition.ts';
 
-/** What a button switches or does, until its maker says otherwise. */
+/** The key of what a button switches, until the user enters another. */
 const NEW_KEY = 'button';
 
-/** A button has a data type only if it sends pairs: a plain message has no key. */
+/** Whether a button sends pairs, and so has a data type: a plain message has no key. */
 export function sendsPairs(fields: Fields): boolean {
   return fields.OUTPUT_TYPE === 'KEY_VALUE_PAIR';
 }
 
-/** Values with a key that the topic does not have yet, for a button without a data type: no board sends it. */
+/** Values with a key that the topic does not have yet, for a button without a data type: boards do not send it. */
 export function newPairs(
   shown: { readonly isTyped: boolean; readonly keys: readonly string[] },
   typed: Fields,
@@ -24,7 +24,7 @@ export function newPairs(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, `${key}=${value}`]));
 }
 
-/** The problems of values that a button sends as pairs, by setting. */
+/** The problems of the values that a button sends as pairs, by setting. */
 export function checkPairs(fields: Fields, sources: readonly SourceDraft[], values: readonly string[]): Fields {
   if (!sendsPairs(fields)) return {};
   const isTyped = sources.some(({ dataTypeId }) => dataTypeId !== '');

@@ -5,21 +5,21 @@ interface Press {
 
 interface SendsOptions {
   /**
-   * Whether only the latest value counts, as of a switch: values that wait are replaced by the next. Otherwise each press is
-   * sent.
+   * Whether only the latest value counts, as for a switch: a waiting value is replaced by the next one. Otherwise each
+   * press is sent.
    */
   readonly isState: boolean;
   readonly onChange: () => void;
-  /** Not called for presses that a failure discards. */
+  /** Called for a failed press, but not for the presses that it discards. */
   readonly onFailed: (error: unknown) => void;
 }
 
-/** A child can press faster than a slow server answers; more presses than this are of no use to a board. */
+/** The most presses that wait: a child can press faster than a slow server responds, and a board has no use for more. */
 const MOST_WAITING = 100;
 
 /**
- * The presses of a button, sent one after the other, so that the last one is the last to arrive. When one fails, those that wait
- * are discarded: what the topic has now is true.
+ * Sends the presses of a button one after the other, so that the last press arrives last. When one fails, the waiting
+ * presses are discarded: the topic's present value holds.
  */
 export class Sends {
   readonly #options: SendsOptions;
@@ -30,7 +30,7 @@ export class Sends {
     this.#options = options;
   }
 
-  /** The value that the topic will have once everything is sent; undefined while nothing is under way. */
+  /** The value that the topic will have once everything is sent; undefined while nothing is being sent. */
   get wanted(): string | undefined {
     return (this.#waiting.at(-1) ?? this.#current)?.value;
   }

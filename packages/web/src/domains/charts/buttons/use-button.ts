@@ -1,7 +1,6 @@
 import { buttonMessage, isButtonValue, ownValues, type PublicChart } from '@tinkerstream/contract/charts';
 import { use, useEffect, useRef, useState } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
 import { prepareToasts, showFailure } from '../../../ui/toast/toast.ts';
 import type { ChartFeed } from '../feed.ts';
@@ -17,14 +16,14 @@ interface Sent {
 }
 
 /**
- * A button that sends to its chart's topic. `last` is the latest of its values in the topic, from any sender, or the one that is
+ * A button that sends to its chart's topic. `last` is the latest of its values in the topic, from any sender, or the value
  * being sent; other messages leave it unchanged.
  *
- * @param isState whether only the latest press counts, as of a switch
+ * @param isState whether only the latest press counts, as for a switch
  */
 export function useButton(chart: PublicChart, feed: ChartFeed, isState: boolean) {
-  const { common } = useChartTexts();
-  const texts = useTextsOf(buttonTexts);
+  const { common } = useTexts();
+  const texts = useTexts(buttonTexts);
   const { values } = useLatestValues(chart, feed);
   const source = chart.chartSources[0];
   const live = source && values.get(source.id);
@@ -58,7 +57,7 @@ export function useButton(chart: PublicChart, feed: ChartFeed, isState: boolean)
       const after = latest.current;
       const keyName = source.dataRecordType?.keyName;
       await feed.send(source.topic.id, buttonMessage(chart.chartConfig, keyName, value));
-      // Assume that the sent value is the latest; anything received since it was sent is later.
+      // The sent value counts as the latest: anything received after the sending is later.
       setCount((before) => before + 1);
       setSent({ value: { value, time: Date.now(), times: [], recent: [], arrivals: 0 }, after });
     });
@@ -68,7 +67,7 @@ export function useButton(chart: PublicChart, feed: ChartFeed, isState: boolean)
     last: last === undefined ? undefined : ownValues(chart.chartConfig).find((own) => isButtonValue(last, own)),
     /** The time of `last`, in milliseconds since 1970 UTC. */
     lastTime: shown?.time,
-    /** Why nobody can press it on this page; undefined if they can. */
+    /** Why the button cannot be pressed on this page; undefined if it can. */
     disabledReason: use(ViewOnly) ? texts.viewOnly : undefined,
     isSending: wanted !== undefined,
     send,

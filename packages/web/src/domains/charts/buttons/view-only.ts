@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the page only shows: the server refuses the presses of its buttons. */
+/** Whether the page is view-only: the server refuses the presses of its buttons. */
 export const ViewOnly = createContext(false);

@@ -1,20 +1,58 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { AGGREGATES, type Aggregate, INTERVALS, type Interval } from '@tinkerstream/contract/records';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, NativeSelect, TextInput } from '../../../ui/kit.ts';
 import { fieldTime } from '../../../ui/text/local-time.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import { spanOfRange, type TimeRange } from '../time-range/time-range.ts';
 import { useTimeRange } from '../time-range/use-time-range.tsx';
 import classes from './history-form.module.css';
-import { fittingInterval, RANGES, type Range, rangeStart } from './history-range.ts';
 import { type Calculation, calculationOf, type HistoryMode, type SearchedPeriod } from './use-history.ts';
+
+/** Preset periods (rule 6). 'Recently' is the last 24 hours. */
+export const RANGES = ['thisWeek', 'today', 'lastHour', 'lastFiveMinutes', 'recently'] as const;
+type Range = (typeof RANGES)[number];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const WIDTHS = [
+  ['minute', MINUTE],
+  ['hour', HOUR],
+  ['day', 24 * HOUR],
+] as const;
+
+/** Maximum points of a readable line: the minutes of a 25-hour day. */
+const MAX_POINTS = 1500;
+
+/** The shortest interval that divides a period into at most `MAX_POINTS` points. */
+export function fittingInterval(start: Date, end: Date): Interval {
+  const length = end.getTime() - start.getTime();
+  return WIDTHS.find(([, width]) => length / width <= MAX_POINTS)?.[0] ?? 'month';
+}
+
+/** The start of a preset period, which ends now. Weeks start on Monday, in the user's time zone. */
+export function rangeStart(range: Range, now: Date): Date {
+  const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate());
+  switch (range) {
+    case 'thisWeek':
+      midnight.setDate(midnight.getDate() - ((midnight.getDay() + 6) % 7));
+      return midnight;
+    case 'today':
+      return midnight;
+    case 'lastHour':
+      return new Date(now.getTime() - HOUR);
+    case 'lastFiveMinutes':
+      return new Date(now.getTime() - 5 * MINUTE);
+    case 'recently':
+      return new Date(now.getTime() - 24 * HOUR);
+  }
+}
 
 const DAY_MS = 86_400_000;
 
@@ -27,9 +65,9 @@ interface HistoryValues {
 
 const EMPTY: HistoryValues = { start: '', end: '', interval: '', aggregate: '' };
 
-/** A form for a past period and its calculation. It begins with the range that the page shows. */
+/** A form for a past period and its calculation. It starts with the range that the page shows. */
 export function HistoryForm({ onSearch }: { onSearch: HistoryMode['search'] }) {
-  const { charts: texts, common } = useChartTexts();
+  const { charts: texts, common } = useTexts();
   const { range: period, history: calculation } = useSearch({ strict: false });
   const shown = shownValues(useTimeRange()?.range, calculationOf(calculation));
   const form = useForm<HistoryValues, keyof HistoryValues | 'form'>(shown, ({ start, end, interval, aggregate }) => {
@@ -39,7 +77,7 @@ export function HistoryForm({ onSearch }: { onSearch: HistoryMode['search'] }) {
   const [notPermitted, setNotPermitted] = useState(false);
   const searched = useRef<SearchedPeriod>({ range: period, history: calculation });
   const follow = useEffectEvent(() => form.reset(shown));
-  // The browser's back and forward buttons lead to other periods.
+  // The browser's back and forward buttons lead to other periods, which the form then shows.
   useEffect(() => {
     const { current: own } = searched;
     if (own.range === period && own.history === calculation) return;
@@ -103,7 +141,7 @@ export function HistoryForm({ onSearch }: { onSearch: HistoryMode['search'] }) {
   );
 }
 
-/** The fields for a range that the page shows already. */
+/** The values of the fields for the range that the page shows. */
 function shownValues(range: TimeRange = 'live', calculation?: Calculation): HistoryValues {
   if (range === 'live') return EMPTY;
   const { start, end } = spanOfRange(range, serverNow());

@@ -1,9 +1,9 @@
 import type { Chart } from '@tinkerstream/contract/charts';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
+import { useTopicLinkSearch } from '../../../ui/links/topic-link-search.ts';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { useTopicLinkSearch } from '../../projects/index.ts';
 import { ColourSample } from '../colour-sample.tsx';
 import { useNamedChart } from '../named-chart.ts';
 
@@ -12,7 +12,7 @@ type Source = Chart['chartSources'][number];
 /** The sources of a chart, without empty columns. */
 export function SourceTable({ chart }: { chart: Chart }) {
   const { chartSources } = useNamedChart(chart);
-  const { charts: texts, maps } = useChartTexts();
+  const { charts: texts, maps } = useTexts();
   const search = useTopicLinkSearch();
   const has = (field: 'description' | 'colorCode' | 'latitude') =>
     chartSources.some(({ chartSourceConfig }) => chartSourceConfig[field] !== null && chartSourceConfig[field] !== '');

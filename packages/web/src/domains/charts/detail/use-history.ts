@@ -6,22 +6,22 @@ import type { HistoryRange } from '../../records/index.ts';
 import type { Span } from '../span.ts';
 import { fixedRange, formatTimeRange, parseTimeRange } from '../time-range/time-range.ts';
 
-/** How the values of a period are calculated. */
+/** The calculation of the values of a period. */
 export interface Calculation {
   readonly interval: Interval;
   readonly aggregate: Aggregate;
 }
 
-/** The mode of a chart's page, which the address keeps together with the range: the history is a range with a calculation. */
+/** The mode of a chart's page, which the address keeps with the range: the history is a range with a calculation. */
 export interface HistoryMode {
   readonly mode: 'live' | 'history';
-  /** Undefined until a period is chosen. The same object while the address stays the same. */
+  /** The history; undefined until a period is chosen. It is the same object while the address stays the same. */
   readonly history: HistoryRange | undefined;
   readonly setMode: (mode: 'live' | 'history') => void;
   readonly search: (span: Span, calculation: Calculation) => SearchedPeriod;
 }
 
-/** What the address says of a period. */
+/** The part of the address that names a period. */
 export interface SearchedPeriod {
   readonly range: string | undefined;
   readonly history: string | undefined;
@@ -29,7 +29,7 @@ export interface SearchedPeriod {
 
 const SECOND_MS = 1000;
 
-/** The history without a period yet. */
+/** The value in the address for a history without a period yet. */
 const CHOOSING = 'choose';
 
 export function useHistory(): HistoryMode {
@@ -45,7 +45,7 @@ export function useHistory(): HistoryMode {
   return {
     mode: text === undefined ? 'live' : 'history',
     history,
-    // Back to live clears the period.
+    // Going back to live clears the period.
     setMode: (mode) => show(mode === 'live' ? { history: undefined, range: undefined } : { history: CHOOSING }),
     search(span, { interval, aggregate }) {
       const searched = { range: formatTimeRange(fixedRange(span)), history: `${interval}-${aggregate}` };

@@ -1,19 +1,19 @@
 import { createContext, type RefObject, use, useEffect } from 'react';
 
-/** What a shown chart can be saved as. */
+/** The forms in which a shown chart can be saved. */
 export interface ChartExports {
-  /** What it shows, with its name, on the paper of the page. */
+  /** A picture of what the chart shows, with its name, on the paper of the page. */
   readonly picture?: () => Promise<Blob>;
-  /** All values that it shows. */
+  /** All values that the chart shows, as CSV. */
   readonly csv: () => Blob;
-  /** The same with a column for each line. */
+  /** All values as CSV with a column for each line. */
   readonly wideCsv?: () => Blob;
 }
 
-/** The place where a chart leaves its exports for the menu beside it. */
+/** The place where a chart offers its exports to the menu beside it. */
 export const ChartExportsContext = createContext<RefObject<ChartExports | undefined> | undefined>(undefined);
 
-/** Leaves the exports of a chart for the menu beside it. */
+/** Offers the exports of a chart to the menu beside it. */
 export function useChartExports(exports: ChartExports): void {
   const place = use(ChartExportsContext);
   useEffect(() => {

@@ -8,7 +8,7 @@ interface Paper {
 interface PictureParts extends Paper {
   readonly title: string;
   readonly plot: HTMLCanvasElement;
-  /** The legend. */
+  /** The entries of the legend. */
   readonly lines: readonly PictureKey[];
 }
 
@@ -16,9 +16,9 @@ interface PictureParts extends Paper {
 export interface PictureKey {
   readonly label: string;
   readonly colour: string;
-  /** Of an area: how strong its colour is, from 0 to 1. */
+  /** The opacity of an area, from 0 to 1. */
   readonly alpha?: number;
-  /** Adds its sign around a place to the path of the pen. */
+  /** Adds the line's sign around a place to the path of the pen. */
   readonly addSign?: (pen: CanvasRenderingContext2D, x: number, y: number) => void;
 }
 
@@ -28,13 +28,13 @@ export function paperOf(element: Element): Paper {
   return { paper: style.getPropertyValue('--ts-raised'), ink: style.color, font: style.fontFamily };
 }
 
-/** A colour of a style sheet, as an element has it. */
+/** A colour of a style sheet, resolved for an element. */
 export function colourIn(element: Element, colour: string): string {
   const name = /^var\((--[\w-]+)\)$/.exec(colour)?.[1];
   return name === undefined ? colour : getComputedStyle(element).getPropertyValue(name);
 }
 
-/** In pixels of the picture. */
+/** Sizes in pixels of the picture. */
 const [MARGIN, TITLE_PX, LABEL_PX, SWATCH_PX] = [24, 32, 24, 28];
 
 /** A drawing with its title above it and its legend below. */

@@ -7,8 +7,9 @@ interface CsvTimes {
 }
 
 /**
- * The times of a CSV file, as spreadsheets read them: `2026-11-28 10:00:00.123`. All are by one offset, which the heading says and
- * which is the user's at the latest value: no cell has room for an offset of its own, and an hour that comes twice stays apart.
+ * The times of a CSV file in the form that spreadsheets read: `2026-11-28 10:00:00.123`. All times have one UTC offset, the
+ * user's at the latest value, which the heading says: a cell has no room for an offset of its own, and the two hours at the
+ * end of daylight saving stay distinct.
  */
 export function csvTimes(
   values: readonly { readonly time: number }[],

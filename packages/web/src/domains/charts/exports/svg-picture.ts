@@ -1,4 +1,4 @@
-/** The pixels of a picture for each of the screen. */
+/** The pixels of a picture for each pixel of the screen. */
 const PICTURE_RATIO = 2;
 
 /** A picture of a drawing on its paper, sharp when printed. */
@@ -9,7 +9,7 @@ export async function svgPicture(drawing: SVGSVGElement, paper: string): Promise
   const { fontSize, fontFamily } = style;
   const attributes = { width, height, 'font-size': fontSize, 'font-family': fontFamily };
   for (const [name, value] of Object.entries(attributes)) copy.setAttribute(name, String(value));
-  // An image has none of the page's styles.
+  // An image has none of the page's styles, so they are written into it.
   const text = new XMLSerializer()
     .serializeToString(copy)
     .replaceAll(/var\((--[\w-]+)\)/g, (_, name: string) => style.getPropertyValue(name));

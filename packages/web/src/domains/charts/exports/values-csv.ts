@@ -7,12 +7,12 @@ export interface SavedValue {
   /** The time of the value, or the start of the bucket, in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly label: string;
-  /** '' for none. */
+  /** The unit; '' for none. */
   readonly unit: string;
   readonly low: RecordValue;
-  /** Equals `low` for a single value. */
+  /** The highest value; equals `low` for a single value. */
   readonly high: RecordValue;
-  /** Why charts and statistics leave it out, if they do. */
+  /** Why charts and statistics leave the value out, if they do. */
   readonly leftOut?: string;
 }
 
@@ -24,7 +24,7 @@ interface CsvTexts {
   readonly lowest: string;
   readonly highest: string;
   readonly unit: string;
-  /** Of the reasons for which values are left out. */
+  /** The heading of the reasons for which values are left out. */
   readonly leftOut?: string;
 }
 

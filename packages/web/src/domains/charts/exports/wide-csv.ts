@@ -8,13 +8,13 @@ interface WideTexts {
   readonly highest: string;
 }
 
-/** What begins within this time of the first value of a row belongs to the row. */
+/** Values that begin within this time after the first value of a row belong to the row. */
 const ROW_MS = 1000;
 
 /**
  * Values as CSV with one column of times and a column for each line, or two if some values are the extremes of a bucket:
- * spreadsheets draw it as it is. What lines have within the same second shares a row, which has the time of its first value.
- * A row has one value of a line at most, so that none is lost.
+ * spreadsheets draw such a table directly. Values of several lines within the same second share a row, which has the time
+ * of its first value. A row has at most one value of each line, so that no value is lost.
  *
  * @param values oldest first
  */
@@ -22,7 +22,7 @@ export function wideCsv(values: readonly SavedValue[], texts: WideTexts, timeTex
   const isSingle = values.every(({ low, high }) => low === high);
   const names = [...new Map(values.map((value) => [nameOf(value), value])).keys()].sort(byName);
   const columnOf = new Map(names.map((name, index) => [name, index]));
-  // Texts have no extremes.
+  // Text values have no extremes.
   const numeric = new Set(values.flatMap((value) => (typeof value.low === 'number' ? [nameOf(value)] : [])));
   const hasTwo = names.map((name) => !isSingle && numeric.has(name));
   const headings = names.flatMap((name, column) =>
@@ -61,7 +61,7 @@ function nameOf({ label, unit }: SavedValue): string {
   return unit === '' ? label : `${label} (${unit})`;
 }
 
-/** The same as a CSV file, with the times of the user. */
+/** Values as a CSV file with a column for each line, and the times of the user. */
 export function wideCsvFile(values: readonly SavedValue[], texts: WideTexts): Blob {
   const { heading, timeText } = csvTimes(values, texts.time);
   return csvBlob(wideCsv(values, { ...texts, time: heading }, timeText));

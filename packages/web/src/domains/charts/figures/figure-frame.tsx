@@ -1,9 +1,8 @@
-import { VisuallyHidden } from '@mantine/core';
 import { type ChartFigures, MAX_COUNTED_VALUES, type PublicChart } from '@tinkerstream/contract/charts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
-import { useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { csvBlob, csvText } from '../../../platform/csv.ts';
+import { VisuallyHidden } from '../../../ui/kit.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { drawnLight } from '../../../ui/paper/paper.ts';
 import { useMedium } from '../../../ui/paper/use-medium.ts';
@@ -32,11 +31,11 @@ interface FigureFrameProps {
   readonly shown: ReturnType<typeof useFigures>;
   readonly isCompact: boolean;
   readonly drawing: RefObject<SVGSVGElement | null>;
-  /** The rows of the table that screen readers and the CSV file have, headings first. Empty without values. */
+  /** The rows of the table for screen readers and the CSV file, headings first; empty without values. */
   readonly rows: readonly (readonly string[])[];
-  /** What the figure is about, in words. */
+  /** The facts about the figure in words. */
   readonly facts: readonly string[];
-  /** What the drawing shows, in sentences for screen readers. */
+  /** The content of the drawing in sentences, for screen readers. */
   readonly words: readonly string[];
   readonly legend?: readonly LegendLine[];
   readonly children: ReactNode;
@@ -44,15 +43,15 @@ interface FigureFrameProps {
 
 const NO_LINES: readonly LegendLine[] = [];
 
-/** The frame of a chart that the server computes: its state, what it says in words, its table, and what it saves. */
+/** The frame of a chart that the server computes: its state, its facts in words, its table, and its exports. */
 export function FigureFrame(props: FigureFrameProps) {
   const { chart, shown, isCompact, drawing, rows, facts, words, legend = NO_LINES, children } = props;
   const { figures, problem } = shown;
   const range = useTimeRange()?.range ?? 'live';
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const { language } = useLanguage();
   const { name } = chart;
-  // The legend of what is drawn when a picture begins: it is drawn once more, in light colours.
+  // The legend of the drawing at the moment when a picture begins: for the picture, it is drawn again in light colours.
   const key = useRef(legend);
   useEffect(() => {
     key.current = legend;
@@ -70,7 +69,7 @@ export function FigureFrame(props: FigureFrameProps) {
   useChartExports(useMemo(() => ({ picture, csv: () => csvBlob(csvText(rows)) }), [picture, rows]));
 
   const [headings = [], ...values] = rows;
-  // A card has room for one line: the age comes first.
+  // A card has room for one line, so the age comes first.
   const age = range === 'live' && figures?.range && <LatestAge time={Date.parse(figures.range.endTime)} />;
   const isTooMany = problem === 'too-many';
   return (
@@ -137,10 +136,10 @@ function LatestAge({ time }: { readonly time: number }) {
   return <ExactAgo time={time} now={now} />;
 }
 
-/** Nobody listens to more. */
+/** The most rows of the table: nobody listens to more. */
 const TABLE_ROWS = 60;
 
-/** The range of what is shown; on paper with its time zone, which a screen shows elsewhere. */
+/** The range of the shown values; on paper with its time zone, which a screen shows elsewhere. */
 function Range({ startTime, endTime }: NonNullable<ChartFigures['range']>) {
   const zone = useMedium() === 'print' && zoneText(Date.parse(endTime));
   const range = localSpan(startTime, endTime).join(' – ');

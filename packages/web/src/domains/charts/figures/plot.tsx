@@ -1,7 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import type { PointerEvent, ReactNode, Ref } from 'react';
 import { stepText } from '../../../ui/text/scale-text.ts';
-import type { ValueAxis } from '../line-chart/drawing/round-axis.ts';
+import type { ValueAxis } from '../line-chart/drawing/axes/round-axis.ts';
 import classes from './figures.module.css';
 import { useRoom } from './use-room.ts';
 
@@ -10,15 +10,15 @@ export const DIMMED = 'var(--mantine-color-dimmed)';
 const RULE = 'var(--ts-line)';
 export const BAR = 'var(--mantine-color-teal-filled)';
 
-/** The font of a drawing, in its pixels. */
+/** The font size of a drawing, in pixels of the drawing. */
 export const FONT_PX = 12;
 
-/** A drawing with larger letters has room for little else. In its pixels. */
+/** The least height of a drawing, in its pixels: with larger letters, it would have room for little else. */
 const LEAST_HEIGHT_PX = 90;
-/** A lower drawing has the title of its horizontal axis above it, where there is a line for titles already. */
+/** A drawing below this height has the title of its horizontal axis above it, where titles have a line anyway. */
 const LOW_PX = 130;
 
-/** A place of the drawing, in its pixels. */
+/** The box of a drawing's field, in pixels of the drawing. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -28,7 +28,7 @@ export interface Box {
 
 interface PlotProps {
   readonly drawing: Ref<SVGSVGElement>;
-  /** What the drawing shows, for screen readers. */
+  /** The content of the drawing, for screen readers. */
   readonly label: string;
   /** The least height that the content needs, in pixels of the drawing. */
   readonly minHeight?: number;
@@ -66,12 +66,12 @@ export function Plot({ drawing, label, minHeight = 0, children, ...pointer }: Pl
   );
 }
 
-/** Where a value is between two places. */
+/** The place of a value between two places. */
 export function placeOf(value: number, { span }: ValueAxis, from: number, to: number): number {
   return from + ((value - span.start) / (span.end - span.start)) * (to - from);
 }
 
-/** The width of a text in a drawing: near enough to leave room for it. */
+/** The approximate width of a text in a drawing, enough to leave room for it. */
 export function textWidth(text: string): number {
   let width = 0;
   for (const letter of text) {
@@ -81,7 +81,7 @@ export function textWidth(text: string): number {
   return width;
 }
 
-/** A text that fits a width. */
+/** A text shortened to a width. */
 export function fitted(text: string, room: number): string {
   if (textWidth(text) <= room) return text;
   let shown = '';
@@ -98,7 +98,7 @@ interface AxisProps {
   readonly language: Language;
 }
 
-/** The numbers of an axis as texts with as many digits as tell them apart. */
+/** The numbers of an axis as texts, with the digits that distinguish them. */
 export function axisTexts({ labels }: ValueAxis, language: Language): string[] {
   const [first = 0, second = first] = labels;
   return labels.map((label) => stepText(label, language, second - first));
@@ -119,7 +119,7 @@ export function LeftAxis({ axis, box, language }: AxisProps) {
   });
 }
 
-/** The numbers at the bottom, those that fit. */
+/** The numbers at the bottom that have room. */
 export function BottomAxis({ axis, box, language }: AxisProps) {
   const texts = axisTexts(axis, language);
   const every = sparing(texts, box.right - box.left);
@@ -154,7 +154,10 @@ interface TitlesProps {
   readonly height: number;
 }
 
-/** The titles of the axes: of the vertical one above it; of the other one below it, or above the end that its arrow points to. */
+/**
+ * The titles of the axes: that of the vertical axis above it, that of the horizontal axis below it or above the end that
+ * its arrow points to.
+ */
 export function Titles({ x, y = '', box: { left, right }, height }: TitlesProps) {
   const isLow = height < LOW_PX;
   const room = right - textWidth(' →');
@@ -179,7 +182,7 @@ export function Titles({ x, y = '', box: { left, right }, height }: TitlesProps)
   );
 }
 
-/** Of labels side by side, each which one has room. */
+/** Every how many labels one is shown, so that labels side by side fit. */
 export function sparing(texts: readonly string[], room: number): number {
   const widest = Math.max(...texts.map(textWidth), 1) + FONT_PX;
   return Math.max(1, Math.ceil((widest * texts.length) / Math.max(room, 1)));

@@ -1,4 +1,5 @@
 import type { ChartFigures, PublicChart } from '@tinkerstream/contract/charts';
+import { chartErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { recordOf } from '@tinkerstream/contract/records';
 import { use, useEffect, useEffectEvent, useState } from 'react';
@@ -15,14 +16,14 @@ interface Shown {
   readonly problem?: 'failed' | 'too-many';
 }
 
-/** New values are counted after this time, in a range of a day or more after a part of it. */
+/** New values are counted after this time; in a range of a day or more, after a part of the range. */
 const [SOONEST_MS, LATEST_MS, PARTS] = [2000, 60_000, 43_200];
-/** Ranges that end now start at a multiple of this part of them, so that a class asks the same. */
+/** Ranges that end now start at a multiple of this part of them, so that the members of a class send the same requests. */
 const STARTS = 600;
 
 /**
- * What the server computes from the values of a chart in the time range of its page: now, and again when a value has
- * arrived, at most every two seconds.
+ * The figures that the server computes from the values of a chart in the time range of its page: now, and again when values
+ * have arrived, at most every two seconds.
  */
 export function useFigures(chart: PublicChart, feed: ChartFeed): Shown {
   const { chartSources } = chart;
@@ -46,7 +47,7 @@ export function useFigures(chart: PublicChart, feed: ChartFeed): Shown {
           return { figures: await feed.figures(timesOf(range)) };
         } catch (error) {
           // Another attempt would fail, too.
-          if (hasErrorCode(error, 'TS_ERR_CHART_0023')) return { figures: undefined, problem: 'too-many' };
+          if (hasErrorCode(error, chartErrors.tooManyValues)) return { figures: undefined, problem: 'too-many' };
           throw error;
         }
       },

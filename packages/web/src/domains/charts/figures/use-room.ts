@@ -1,9 +1,9 @@
-import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useElementSize, useMergedRef } from '../../../ui/kit.ts';
 
 /**
- * The room of a drawing in pixels, and how much larger than usual its style sheet wants the texts: on a wall, they are
- * read from afar.
+ * The room of a drawing in pixels, and how much larger than usual its style sheet makes the texts: on a wall, they are read
+ * from afar.
  * @param usualPx the usual font size
  */
 export function useRoom(usualPx: number) {

@@ -2,7 +2,7 @@ import type { PublicChart } from '@tinkerstream/contract/charts';
 
 type Source = PublicChart['chartSources'][number];
 
-/** The label of a source: its description, or else its data type and device, or else its topic. */
+/** The label of a source: its description, otherwise its data type and device, otherwise its topic. */
 export function sourceLabel({ topic, dataRecordType, device, chartSourceConfig }: Source): string {
   if (chartSourceConfig.description) return chartSourceConfig.description;
   if (!dataRecordType) return topic.description;

@@ -1,5 +1,5 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useScheme } from '../../../ui/paper/use-medium.ts';
 import { TrendWords } from '../../records/index.ts';
 import { lineColour } from '../colours.ts';
@@ -14,16 +14,16 @@ interface SourceValuesProps {
   readonly sources: PublicChart['chartSources'];
   readonly values: ReadonlyMap<string, LiveValue>;
   readonly silence: Silence;
-  /** Whether they are in a small place, where many of them scroll. */
+  /** Whether the values are in a small place, where many of them scroll. */
   readonly isCompact: boolean;
 }
 
-/** More values may have to scroll on a card. */
+/** The number of values up to which a card need not scroll. */
 const FEW = 3;
 
 /** The sources of a chart with colour, label and latest value. */
 export function SourceValues({ sources, values, silence, isCompact }: SourceValuesProps) {
-  const { charts: texts } = useChartTexts();
+  const { charts: texts } = useTexts();
   const scheme = useScheme();
   const shown = sources.map((source, index) => ({
     source,
@@ -31,7 +31,7 @@ export function SourceValues({ sources, values, silence, isCompact }: SourceValu
     colour: lineColour(source.chartSourceConfig.colorCode, index, scheme),
   }));
   const rank = ({ live }: { live: LiveValue | undefined }) => Number(silence.isSilent(live));
-  // On a card the first values are those in view.
+  // On a card, the first values are in view.
   const ordered = isCompact ? shown.toSorted((a, b) => rank(a) - rank(b)) : shown;
   return (
     <ul

@@ -1,6 +1,6 @@
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { type RefObject, useEffect, useMemo, useRef } from 'react';
-import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { drawnLight } from '../../../ui/paper/paper.ts';
 import { useScheme } from '../../../ui/paper/use-medium.ts';
 import { valueText } from '../../../ui/text/number-text.ts';
@@ -13,21 +13,24 @@ import type { LiveValue } from './use-latest-values.ts';
 
 interface Drawn {
   readonly element: RefObject<Element | null>;
-  /** The colour of a value in the drawing; undefined for a value that it does not show. By default that of its line. */
+  /**
+   * The colour of a value in the drawing; undefined for a value that the drawing does not show. By default, the colour of
+   * its line.
+   */
   readonly colourOf?: (live: LiveValue, lineColour: string) => string | undefined;
   /** Draws what the chart shows between its name and its legend. */
   readonly draw: (paper: string) => Promise<HTMLCanvasElement> | HTMLCanvasElement | null | undefined;
 }
 
-/** Lets the menu beside a chart of latest values save them, and a picture of them if the chart can draw one. */
+/** Lets the menu beside a chart save its latest values, and a picture if the chart can draw one. */
 export function useLatestExports(chart: PublicChart, values: ReadonlyMap<string, LiveValue>, drawn?: Drawn): void {
-  const { chartRange: texts } = useChartTexts();
+  const { chartRange: texts } = useTexts();
   const { language } = useLanguage();
   const scheme = useScheme();
   const { name, chartSources } = chart;
   const element = drawn?.element;
   const draw = drawn?.draw;
-  // What is drawn when a picture begins: it is drawn once more, in light colours.
+  // The legend of the drawing at the moment when a picture begins: for the picture, it is drawn again in light colours.
   const picture = useRef<() => readonly PictureKey[]>(() => []);
   useEffect(() => {
     picture.current = () =>
@@ -40,7 +43,7 @@ export function useLatestExports(chart: PublicChart, values: ReadonlyMap<string,
       });
   });
   const exports = useMemo(() => {
-    // Only when something is saved: values arrive many times a second.
+    // The values are read only when the user saves: they arrive many times a second.
     const shown = () =>
       chartSources.flatMap((source): SavedValue[] => {
         const live = values.get(source.id);

@@ -11,12 +11,12 @@ import { LatestTimesContext } from './latest-times.ts';
 
 type Source = PublicChart['chartSources'][number];
 
-/** The latest value of a source. The same object until another value arrives. */
+/** The latest value of a source, which is the same object until another value arrives. */
 export interface LiveValue {
   readonly value: RecordValue;
   /** In milliseconds since 1970 UTC. */
   readonly time: number;
-  /** When the latest values arrived, latest first; the usual interval follows from them. */
+  /** When the latest values arrived, latest first. The usual interval is derived from these times. */
   readonly times: readonly number[];
   /** Some of the latest values, oldest first: the stored one and those received since. */
   readonly recent: readonly RecordValue[];
@@ -25,20 +25,20 @@ export interface LiveValue {
 }
 
 interface LatestValues {
-  /** By source id; sources without a value are omitted. */
+  /** The values by source id; sources without a value are omitted. */
   readonly values: ReadonlyMap<string, LiveValue>;
   readonly isLoading: boolean;
 }
 
-/** As many as tell a trend. */
+/** The number of recent values, enough to show a trend. */
 const RECENT_VALUES = 10;
 
 const NOTHING: LatestValues = { values: new Map(), isLoading: true };
 
 /**
- * The latest value of each source of a chart: stored values, then each message as it arrives, and missed ones after a
- * lost connection. A failed load is retried silently: the page around the chart reports failures. Ignores values that
- * the chart does not show, by the same rules as the server for stored values.
+ * The latest value of each source of a chart: stored values, then each message as it arrives, and missed values after a
+ * lost connection. A failed load is retried silently: the page around the chart reports failures. Values that the chart
+ * does not show are ignored, by the rules that the server has for stored values.
  */
 export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValues {
   const { chartSources } = chart;
@@ -63,7 +63,7 @@ export function useLatestValues(chart: PublicChart, feed: ChartFeed): LatestValu
       drawing ??= setTimeout(draw, pace > 0 ? untilTurn() : 0);
     };
     const sourcesOf = (topicId: string) => chartSources.filter(({ topic }) => topic.id === topicId);
-    /** Adds a live message. The last to arrive is the latest, whatever its time: clocks go back. */
+    /** Adds a live message. The message that arrives last is the latest, whatever its time: clocks go back. */
     const addValue = ({ id }: Source, value: RecordValue, time: number) => {
       const known = latest.get(id);
       const times = [time, ...(known?.times ?? [])].slice(0, RHYTHM_TIMES);

@@ -4,12 +4,12 @@ import { isConnectionLost, onConnectionLoss } from '../../../platform/live/live.
 import { useNow } from '../../../ui/text/use-now.ts';
 import type { LiveValue } from './use-latest-values.ts';
 
-/** Which values come from silent boards, brought up to date every few seconds. */
+/** Which values come from silent boards, updated every few seconds. */
 export interface Silence {
   /** The server's time, in milliseconds since 1970 UTC. */
   readonly now: number;
   readonly isSilent: (live: LiveValue | undefined) => boolean;
-  /** Whether a value may no longer be true: of a silent board, or because the connection is lost. */
+  /** Whether a value may be out of date: its board is silent, or the connection is lost. */
   readonly isStale: (live: LiveValue | undefined) => boolean;
 }
 

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
 import { trendOf } from '../../records/index.ts';
@@ -15,16 +14,16 @@ interface ChartDescriptionProps {
   readonly drawn: Drawn;
 }
 
-/** The trends of more lines would cost more than anyone listens to. */
+/** The trends of more lines than this would take more computing than listeners gain. */
 const MAX_TRENDS = 8;
 
-/** Screen readers cannot follow sixty updates a second. */
+/** The time between two descriptions: screen readers cannot follow sixty updates a second. */
 const INTERVAL_MS = 1000;
 
 /** A description of the canvas for screen readers. */
 export function ChartDescription({ id, lines, drawn }: ChartDescriptionProps) {
-  const { chartLines: texts } = useChartTexts();
-  const own = useTextsOf(allTexts);
+  const { chartLines: texts } = useTexts();
+  const own = useTexts(allTexts);
   const { language } = useLanguage();
   const [text, setText] = useState('');
   useEffect(() => {

@@ -7,9 +7,9 @@ const MIN_STEP_MS = 1000;
 const MIN_PIXELS = 100;
 
 /**
- * Draws a range that ends now again as time goes on without new data.
+ * Redraws a range that ends now as time goes on without new data.
  * @param width the width of the chart in pixels
- * @returns a function that ends it
+ * @returns a function that ends this
  */
 export function followTime(range: StoredTimeRange | undefined, width: () => number, draw: () => void): () => void {
   if (!range || !isFollowing(range)) return () => {};

@@ -15,7 +15,7 @@ interface LineMarksProps {
   readonly drawn: Drawn;
 }
 
-/** Marks moments over a drawing, and follows it. The page says in words what they mean. */
+/** Marks moments over a drawing, and moves with it. The page says in words what the marks mean. */
 export function LineMarks({ marks, drawn }: LineMarksProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {

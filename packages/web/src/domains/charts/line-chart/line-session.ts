@@ -28,20 +28,20 @@ import { StoredLoader } from './lines/stored-loader.ts';
 import { EVERY_VALUE, Marking, markedLines } from './marked/marking.ts';
 import type { Cursor } from './pointer/pointer.ts';
 
-/** Points loaded individually: enough for every preset but 'all', which uses downsampled data. */
+/** How many points are loaded one by one: enough for every preset but 'all', which uses downsampled data. */
 const RECENT_COUNT = 1000;
 /** The least time between two draws of many lines, in milliseconds. */
 const MANY_PACE_MS = 250;
 
-/** The parts that a test replaces. */
+/** The parts of a session that a test replaces. */
 interface LineParts {
   readonly surface?: typeof openSurface;
   readonly live?: typeof openLiveData;
 }
 
 /**
- * A line chart: loads its lines, adds what arrives, and draws them on the elements where it is mounted. Panning and new
- * values change only the drawing; what changes the page around it is in `state`.
+ * The session of a line chart: loads its lines, adds arriving points, and draws the lines on the elements where it is
+ * mounted. Panning and new values change only the drawing; `state` holds what changes the page around it.
  */
 export class LineSession implements Drawn {
   readonly #setup: LineSetup;
@@ -58,7 +58,7 @@ export class LineSession implements Drawn {
   #state: LineState;
   #surface: LineSurface | undefined;
   #ink: PlotInk | undefined;
-  /** What was drawn last, in its order. */
+  /** The lines of the latest draw, in its order. */
   #drawn: readonly PlotLine[] = [];
   #past: StoredLoader | undefined;
   #stopClock = (): void => {};
@@ -122,7 +122,7 @@ export class LineSession implements Drawn {
     this.#followTime();
   }
 
-  /** Ends everything; it can be mounted again. */
+  /** Ends everything; the session can be mounted again. */
   dispose(): void {
     this.#stopClock();
     this.#drawing.stop();
@@ -139,7 +139,7 @@ export class LineSession implements Drawn {
     const isOther = (...names: readonly (keyof LineSettings)[]) => names.some((name) => next[name] !== before[name]);
     this.#settings = next;
     const isOtherRange = this.#range !== rangeBefore;
-    // What was zoomed in time is the range of the page now.
+    // The zoomed time is now the range of the page.
     if (isOtherRange) this.#show({ ...this.#view, x: undefined }, this.#view.y !== undefined);
     const latest = next.page?.latest;
     const isOtherPreset = !this.#setup.history && latest !== before.page?.latest;
@@ -183,7 +183,7 @@ export class LineSession implements Drawn {
     return picture;
   }
 
-  /** Draws without waiting for the next frame, also what is out of view: for paper. */
+  /** Draws without waiting for the next frame, even if the chart is out of view: for paper. */
   drawNow(): void {
     this.#surface?.plot.resize();
     this.#draw(true);
@@ -194,7 +194,7 @@ export class LineSession implements Drawn {
     this.#show(presetView(count), false);
     this.#clearSelection();
     const { page } = this.#settings;
-    // The address of the page keeps it.
+    // The address of the page stores the number.
     if (page?.showLatest && !this.#setup.history) page.showLatest(count);
     else if (this.#range) page?.setRange('live');
     this.#drawing.request();
@@ -205,7 +205,7 @@ export class LineSession implements Drawn {
     this.#change({ cursor });
   };
 
-  /** Back to the whole height of the values, and to the time of the page. */
+  /** Shows the whole height of the values and the time of the page again. */
   readonly resetZoom = (): void => {
     this.#show(presetView(this.#choices.preset), false);
     this.#drawing.request();
@@ -222,24 +222,24 @@ export class LineSession implements Drawn {
     this.#showChoices();
   };
 
-  /** Draws the lines of an earlier time with those of now. */
+  /** Draws the lines of an earlier time together with the present lines. */
   readonly compare = (compared: Offset | undefined): void => {
     this.#change({ compared });
     this.#ghosts.choose(compared);
   };
 
-  /** Selects everything in view. */
+  /** Marks everything in view. */
   readonly selectView = (): void => {
     const span = this.plot?.span();
     const range = this.#range;
     this.#surface?.hideFrame();
     if (!span) return;
-    // The end of a fixed range belongs to the next one. Any other view ends with the latest value.
+    // The end of a fixed range belongs to the next range. Any other view ends with the latest value.
     const end = range && !isFollowing(range) ? span.end : span.end + 1;
     this.#select({ ...span, end }, EVERY_VALUE, EVERY_VALUE);
   };
 
-  /** Shows all values, or leaves those out again that are far from the others. */
+  /** Shows all values, or leaves the values out again that are far from the others. */
   readonly showWhole = (isWhole: boolean): void => {
     this.#change({ isWhole });
     this.#drawing.requestByHand();
@@ -253,11 +253,11 @@ export class LineSession implements Drawn {
     this.toggleLine(key);
   };
 
-  /** Where the values of a line come from; undefined for one that the chart no longer has. */
+  /** The source of a line; undefined for a line that the chart no longer has. */
   readonly sourceOf = (line: Line): LineSource | undefined =>
     this.#data.lines.find((loaded) => loaded.line === line)?.source;
 
-  /** Shows the line again that was put aside. */
+  /** Shows the line again that was hidden because of its far values. */
   readonly takeBack = (): void => {
     const { aside } = this.#state;
     if (aside && this.#choices.hidden.has(aside.key)) this.toggleLine(aside.key);
@@ -268,20 +268,20 @@ export class LineSession implements Drawn {
     this.#showChoices();
   };
 
-  /** Shows only one line, or all again. */
+  /** Shows only this line, or all lines again. */
   readonly isolateLine = (key: string): void => {
     const keys = this.#state.lines.map((line) => line.key);
     this.#choices.isolate(key, keys);
     this.#showChoices();
   };
 
-  /** Keeps a line in front of the others, or no longer. */
+  /** Keeps a line in front of the others, or stops that. */
   readonly toggleFront = (key: string): void => {
     this.#choices.toggleFront(key);
     this.#showChoices();
   };
 
-  /** The line under the pointer, here or in the legend: among many, it comes to the front. */
+  /** Sets the line under the pointer, in the drawing or in the legend: among many lines, it comes to the front. */
   readonly pointAt = (key: string | undefined): void => {
     const pointed = this.#state.lines.length > MANY_LINES ? key : undefined;
     if (pointed === this.#state.pointed) return;
@@ -333,7 +333,7 @@ export class LineSession implements Drawn {
   #select(x: Span, y: Span, right: Span | undefined): void {
     const { drawn } = this.#state;
     const marked = markedLines(drawn, this.#data.lines, this.plot?.axes() ?? [], { y, right });
-    // A history has figures of its intervals in place of stored numbers.
+    // Instead of stored numbers, a history has figures of its intervals.
     this.#marking.mark(marked, x, this.#setup.history ? undefined : this.#settings.feed.statistics);
   }
 
@@ -370,7 +370,7 @@ export class LineSession implements Drawn {
     this.#drawing.start(this.#state.lines.length > MANY_LINES ? Math.max(pace, MANY_PACE_MS) : pace);
   }
 
-  /** Time goes on without new data. */
+  /** Redraws as time goes on without new data. */
   #followTime(): void {
     this.#stopClock();
     this.#stopClock = followTime(this.#range, () => this.#surface?.width() ?? 0, this.#drawing.request);
@@ -387,11 +387,11 @@ export class LineSession implements Drawn {
     this.#ink ??= surface.ink(language);
     const isWhole = this.#state.isWhole || this.#setup.history !== undefined;
     const look = { ...this.#choices.lookOf(drawn, this.#state.view, this.#state.pointed), isWhole };
-    // Of a crowd only the lines in front have ghosts.
+    // In a crowd, only the lines in front have ghosts.
     const compared = look.isSummary ? drawn.filter((_, index) => look.front.has(index)) : drawn;
     const ghosts = this.#ghosts.of(compared, texts.compared);
     const shown = this.#view.x ?? (range && spanOfRange(range, serverNow()));
-    // The lines of now decide what is in view.
+    // The present lines decide what is in view.
     const x = shown ?? (ghosts.length > 0 ? spanOfLines(this.#view, drawn) : undefined);
     const all = [...drawn, ...ghosts];
     this.#drawn = all;

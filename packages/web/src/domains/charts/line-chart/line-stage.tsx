@@ -1,6 +1,6 @@
 import type { Annotation } from '@tinkerstream/contract/topics';
 import { useEffect, useRef } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import type { ShownNumber } from '../../records/index.ts';
@@ -10,7 +10,7 @@ import { type LineMark, LineMarks } from './line-marks.tsx';
 import type { LineSession } from './line-session.ts';
 import type { LineState } from './line-state.ts';
 
-// Few charts show these when they open.
+// The flags load lazily: few charts show annotations when they open.
 const AnnotationFlags = lazyPart(() => import('./annotations/annotation-flags.tsx'), 'AnnotationFlags');
 const TimePicker = lazyPart(() => import('./annotations/time-picker.tsx'), 'TimePicker');
 const OutsideMarks = lazyPart(() => import('./outside/outside-marks.tsx'), 'OutsideMarks');
@@ -23,11 +23,11 @@ interface LineStageProps {
   /** The id of the element that describes the drawing. */
   readonly describedBy: string;
   readonly isCompact: boolean;
-  /** Fills the height of the page. */
+  /** Whether the canvas fills the height of the page. */
   readonly isTall: boolean;
   readonly marks: readonly LineMark[];
   readonly annotations: readonly Annotation[];
-  /** The time that is being picked, in milliseconds since 1970 UTC. */
+  /** The picked time, in milliseconds since 1970 UTC. */
   readonly picked: number | undefined;
   readonly onPick: (time: number) => void;
   /** The topics that the reader may change. */
@@ -37,11 +37,11 @@ interface LineStageProps {
   readonly onLeaveOut: (number: ShownNumber) => void;
 }
 
-/** The place where a session draws. */
+/** The elements on which a session draws. */
 export function LineStage(props: LineStageProps) {
   const { session, state, label, describedBy, isCompact, isTall, marks, annotations, picked, onPick } = props;
   const { changeable, mayLeaveOut, onLeaveOut } = props;
-  const { charts: texts, common } = useChartTexts();
+  const { charts: texts, common } = useTexts();
   const page = useTimeRange();
   const element = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);

@@ -12,24 +12,24 @@ import type { LegendLine } from './lines/legend-lines.ts';
 import type { Cursor } from './pointer/pointer.ts';
 import type { LineSelection } from './pointer/selection.ts';
 
-/** What stays the same as long as a chart is shown. */
+/** The settings that stay the same as long as a chart is shown. */
 export interface LineSetup {
   readonly isCompact: boolean;
   /** Whether the pointer moves the window. */
   readonly isMovable: boolean;
-  /** Replaces live data. */
+  /** The history that replaces live data. */
   readonly history: HistoryRange | undefined;
   readonly onError: (error: unknown) => void;
 }
 
-/** What the page around a chart may change. */
+/** The settings that the page around a chart may change. */
 export interface LineSettings {
-  /** The same array for the same sources. */
+  /** The sources; the same array while they are the same. */
   readonly sources: readonly LineSource[];
   readonly feed: LineFeed;
   /** The time range of the page, if its charts share one. */
   readonly page: PageTimeRange | undefined;
-  /** What to call boards. The same object for the same names. */
+  /** The names of boards; the same object while they are the same. */
   readonly boardNames: BoardNames;
   /** The minimum time between two draws, in milliseconds. */
   readonly pace: number;
@@ -43,49 +43,49 @@ export interface LineSettings {
   };
 }
 
-/** Far values, and the line of the farthest. */
+/** The number of far values, and the line of the farthest one. */
 export interface OutsideMark
   extends Outside,
     Pick<LegendLine, 'key' | 'label' | 'unit'>,
     Pick<LineSource, 'topicId' | 'dataTypeId' | 'deviceId'> {}
 
-/** What a line chart shows beside its drawing. The same object while nothing of it changes. */
+/** The state that a line chart shows around its drawing; the same object while nothing in it changes. */
 export interface LineState {
-  /** Sorted by source, then by device. */
+  /** The lines, sorted by source, then by device. */
   readonly lines: readonly LegendLine[];
   /** The lines that are not hidden. */
   readonly drawn: readonly LegendLine[];
   /** The labels of lines that do not fit. */
   readonly others: readonly string[];
   readonly view: LineView;
-  /** The views that these lines have. */
+  /** The views that these lines can have. */
   readonly views: readonly LineView[];
-  /** The lines that stay in front of the others, by key. */
+  /** The lines that are kept in front of the others, by key. */
   readonly front: ReadonlySet<string>;
   /** The line that is shown large in place of its small chart, by key. */
   readonly alone: string | undefined;
   /** The line under the pointer, if there are many. */
   readonly pointed: string | undefined;
   readonly isLoading: boolean;
-  /** The values in view that are too far from the others to be shown. The same array while nothing of it changes. */
+  /** The values in view that are too far from the others to be shown; the same array while nothing in it changes. */
   readonly outside: readonly OutsideMark[];
   /** Whether all values are shown, however far from the others. */
   readonly isWhole: boolean;
-  /** The line that was hidden because of its far values, as long as it can be taken back where that was done. */
+  /** The line that was hidden because of its far values, while the chart offers to show it again. */
   readonly aside: Pick<LegendLine, 'key' | 'label'> | undefined;
   /** Whether no drawn line has any point. */
   readonly isEmpty: boolean;
-  /** Undefined after a zoom, and in a time range. */
+  /** The preset; undefined after a zoom, and in a time range. */
   readonly preset: number | undefined;
   /** Whether the view differs from the preset and from the time range. */
   readonly isZoomed: boolean;
   readonly cursor: Cursor;
   readonly selections: readonly LineSelection[];
-  /** The earlier time with which the lines are compared. */
+  /** The earlier time that the lines are compared with. */
   readonly compared: Offset | undefined;
 }
 
-/** Before anything is loaded. */
+/** The state before anything is loaded. */
 export const NOTHING_YET = {
   lines: [],
   drawn: [],

@@ -18,33 +18,33 @@ export interface LineElements {
   readonly tip: HTMLElement;
 }
 
-/** The names of what many lines have in common. */
+/** The names of the median and the ranges of many lines. */
 export type CrowdTexts = Readonly<Record<'median' | 'middleHalf' | 'range', string>>;
 
 interface SurfaceHost extends Omit<PointerHost, 'element' | 'frame' | 'plot' | 'isWheelFree'> {
   readonly isCompact: boolean;
   /** Whether the pointer moves the window. */
   readonly isMovable: boolean;
-  /** The line under the pointer is another one: its index among those drawn. */
+  /** Called when another line is under the pointer, with its index among the drawn lines. */
   readonly onPoint: (index: number | undefined) => void;
-  /** The size has changed, or whether it is seen. */
+  /** Called when the size or the visibility of the chart has changed. */
   readonly onChanged: () => void;
 }
 
 /** The radius of a sign in the legend of a picture. */
 const SIGN_PX = 7;
 
-/** What a line chart draws on, as long as it is shown. */
+/** The surface on which a line chart draws, as long as it is shown. */
 export interface LineSurface {
   readonly plot: Plot;
   readonly crosshair: Pick<Crosshair, 'show'>;
-  /** Charts outside the viewport are not drawn, except on paper. */
+  /** Whether the chart is seen: charts outside the viewport are not drawn, except on paper. */
   readonly isSeen: () => boolean;
-  /** In pixels. */
+  /** The width of the chart in pixels. */
   readonly width: () => number;
-  /** The colours that the page has now. */
+  /** The present colours of the page. */
   readonly ink: (language: Language) => PlotInk;
-  /** What is drawn, with a title and its legend, on the paper of the page. */
+  /** A picture of the drawing with a title and its legend, on the paper of the page. */
   readonly picture: (title: string, lines: readonly PlotLine[], texts: CrowdTexts) => Promise<Blob>;
   readonly hideFrame: () => void;
   readonly dispose: () => void;
@@ -63,7 +63,7 @@ export function openSurface(elements: LineElements, host: SurfaceHost): LineSurf
   resized.observe(element);
   const seen = new IntersectionObserver(
     (entries) => {
-      // One callback may have several entries; the last is current.
+      // A callback may have several entries; the last one is current.
       isSeen = entries.at(-1)?.isIntersecting ?? true;
       host.onChanged();
     },

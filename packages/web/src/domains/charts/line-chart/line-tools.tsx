@@ -1,8 +1,7 @@
-import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ButtonGroup } from '../../../ui/form/button-group.tsx';
+import { SegmentedControl } from '../../../ui/kit.ts';
 import { ALL, PRESETS } from './drawing/view.ts';
 import { texts as viewTexts } from './legend/texts.ts';
 import classes from './line-chart.module.css';
@@ -16,15 +15,15 @@ interface LineToolsProps {
   readonly cursor: Cursor;
   readonly onCursor: (cursor: Cursor) => void;
   readonly view: LineView;
-  /** The views that the lines have. */
+  /** The views that the lines can have. */
   readonly views: readonly LineView[];
   readonly onView: (view: LineView) => void;
 }
 
 /** The presets, the views and the cursors of a line chart. */
 export function LineTools({ preset, onPreset, cursor, onCursor, view, views, onView }: LineToolsProps) {
-  const { charts: texts } = useChartTexts();
-  const lineTexts = useTextsOf(viewTexts);
+  const { charts: texts } = useTexts();
+  const lineTexts = useTexts(viewTexts);
   const [cursorLabel, viewLabel] = [useId(), useId()];
   return (
     <div className={classes.tools} data-screen-only>

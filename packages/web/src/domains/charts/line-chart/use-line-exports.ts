@@ -1,13 +1,11 @@
 import type { LeftOutValue } from '@tinkerstream/contract/records';
 import type { Annotation } from '@tinkerstream/contract/topics';
 import { useMemo } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useChartExports } from '../exports/chart-exports.ts';
-import { csvFile } from '../exports/values-csv.ts';
+import { csvFile, type SavedValue } from '../exports/values-csv.ts';
 import { wideCsvFile } from '../exports/wide-csv.ts';
-import { withAnnotations } from '../exports/with-annotations.ts';
-import { withLeftOut } from '../exports/with-left-out.ts';
+import type { Span } from '../span.ts';
 import { texts as annotationTexts } from './annotations/texts.ts';
 import { texts as lineTexts } from './legend/texts.ts';
 import type { LineSession } from './line-session.ts';
@@ -20,9 +18,9 @@ export function useLineExports(
   annotations: readonly Annotation[],
   leftOut: readonly LeftOutValue[],
 ): void {
-  const { chartRange: texts } = useChartTexts();
-  const { note, leftOut: leftOutHeading } = useTextsOf(annotationTexts);
-  const crowdTexts = useTextsOf(lineTexts);
+  const { chartRange: texts } = useTexts();
+  const { note, leftOut: leftOutHeading } = useTexts(annotationTexts);
+  const crowdTexts = useTexts(lineTexts);
   const exports = useMemo(() => {
     const shown = (isWide: boolean) => {
       const span = session.plot?.span();
@@ -37,4 +35,40 @@ export function useLineExports(
     };
   }, [texts, note, leftOutHeading, crowdTexts, name, session, annotations, leftOut]);
   useChartExports(exports);
+}
+
+/** Values with the annotations in their range, as texts of a line of their own, in order of time. */
+export function withAnnotations(
+  values: readonly SavedValue[],
+  annotations: readonly Annotation[],
+  span: Span,
+  label: string,
+): SavedValue[] {
+  const notes = annotations.flatMap(({ time: moment, text }) => {
+    const time = Date.parse(moment);
+    return span.start <= time && time <= span.end ? [{ time, label, unit: '', low: text, high: text }] : [];
+  });
+  return [...values, ...notes].sort((a, b) => a.time - b.time);
+}
+
+/**
+ * Values with the left-out values of their range, in order of time. A left-out value has a row with the reason. Where every
+ * line has a column that a spreadsheet calculates with, left-out values are texts in a column of their own.
+ * @param column the heading of that column
+ */
+export function withLeftOut(
+  values: readonly SavedValue[],
+  leftOut: readonly LeftOutValue[],
+  span: Span,
+  column: string | undefined,
+): SavedValue[] {
+  const added = leftOut.flatMap(({ time: moment, key, board, value, reason }): SavedValue[] => {
+    const time = Date.parse(moment);
+    if (time < span.start || time > span.end) return [];
+    const label = [key, board].filter((part) => part !== '').join(' · ');
+    const text = `${label} ${value}: ${reason}`;
+    const saved = { time, label, unit: '', low: value, high: value, leftOut: reason };
+    return [column === undefined ? saved : { time, label: column, unit: '', low: text, high: text }];
+  });
+  return [...values, ...added].sort((a, b) => a.time - b.time);
 }

@@ -1,6 +1,5 @@
 import { useContext, useEffect, useMemo, useState } from 'react';
-import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useBoardNames } from '../../../platform/board-names.ts';
 import { useMedium, useScheme } from '../../../ui/paper/use-medium.ts';
 import { showRefusal } from '../../../ui/toast/toast.ts';
@@ -22,14 +21,14 @@ interface ShownLines {
   readonly isCompact: boolean;
 }
 
-/** The session of a line chart, which knows what the page around it shows. */
+/** The session of a line chart, which gets the settings of the page around it. */
 export function useLineSession({ sources, feed, history, isCompact }: ShownLines): LineSession {
-  const { chartLines: texts } = useChartTexts();
+  const { chartLines: texts } = useTexts();
   const { language } = useLanguage();
   const scheme = useScheme();
   const page = useTimeRange();
   const pace = useContext(ChartPace);
-  const compare = useTextsOf(compareTexts);
+  const compare = useTexts(compareTexts);
   const sessionTexts = useMemo(
     () => ({ ...texts, compared: (label: string, offset: Offset) => `${label} (${compare.short[offset]})` }),
     [texts, compare],

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useChartTexts, useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/kit.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../ui/text/number-text.ts';
 import type { ShownNumber } from '../../records/index.ts';
@@ -15,20 +14,20 @@ interface ValuesTableProps {
   readonly name: string;
   readonly lines: readonly PlotLine[];
   readonly drawn: Drawn;
-  /** What is needed to leave a value out; undefined if the reader may not, or if it is several values. */
+  /** What is needed to leave a value out; undefined if the reader may not do that, or if it stands for several values. */
   readonly numberOf: (value: ShownValue) => ShownNumber | undefined;
   readonly onLeaveOut: (number: ShownNumber) => void;
 }
 
-/** More rows are of no use, and each costs time every second. */
+/** The most rows: more are of no use, and each costs time every second. */
 const MAX_ROWS = 100;
-/** Nobody can read a table that changes faster. */
+/** The time between two updates, since nobody can read a table that changes faster. */
 const INTERVAL_MS = 1000;
 
-/** The shown values of a chart as a table, latest first: for the keyboard, for screen readers, and to look something up. */
+/** The shown values of a chart as a table, latest first: for the keyboard, for screen readers, and for looking a value up. */
 export function ValuesTable({ name, lines, drawn, numberOf, onLeaveOut }: ValuesTableProps) {
-  const { chartRange: texts } = useChartTexts();
-  const leaveTexts = useTextsOf(allLeaveTexts);
+  const { chartRange: texts } = useTexts();
+  const leaveTexts = useTexts(allLeaveTexts);
   const { language } = useLanguage();
   const [values, setValues] = useState<readonly ShownValue[]>([]);
   useEffect(() => {

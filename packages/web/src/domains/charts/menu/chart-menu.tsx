@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { use, useState } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon } from '../../../ui/kit.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu/menu.tsx';
 import { showRefusal } from '../../../ui/toast/toast.ts';
@@ -19,15 +19,15 @@ const ShareChartDialog = lazyDialog(() => import('./share-chart-dialog.tsx'), 'S
 
 interface ChartMenuProps {
   readonly chart: Chart;
-  /** Whether the page is that of the chart, so that it needs no link to it. */
+  /** Whether the page is the chart's own page, so that it needs no link to it. */
   readonly isOnOwnPage?: boolean;
-  /** A further item, above those that share the chart. */
+  /** A further item, above the items that share the chart. */
   readonly further?: { readonly label: string; readonly onClick: () => void } | undefined;
 }
 
-/** What a user can do with any shown chart. Belongs inside its `ChartStage`. */
+/** The menu of actions for any shown chart. Belongs inside its `ChartStage`. */
 export function ChartMenu({ chart, isOnOwnPage = false, further }: ChartMenuProps) {
-  const { chartRange: texts } = useChartTexts();
+  const { chartRange: texts } = useTexts();
   const stage = use(StageContext);
   const page = useTimeRange();
   const search = useChartLinkSearch();
@@ -35,7 +35,7 @@ export function ChartMenu({ chart, isOnOwnPage = false, further }: ChartMenuProp
   const { savedAs } = definitionOf(chart.chartType.name);
   const fileName = nameSlug(chart.name);
 
-  // Its list would open outside of what full screen shows.
+  // In full screen, the list would open outside of the screen.
   if (stage?.isFull) return null;
 
   async function savePicture() {

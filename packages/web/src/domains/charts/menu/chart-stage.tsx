@@ -1,25 +1,25 @@
-import { Button } from '@mantine/core';
 import { createContext, type ReactNode, useRef } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { useFullScreen } from '../../../ui/page/use-full-screen.ts';
 import { type ChartExports, ChartExportsContext } from '../exports/chart-exports.ts';
 import classes from './chart-stage.module.css';
 
-/** What the menu of a chart does with the part of the page that shows it. */
+/** What the menu of a chart needs from the part of the page that shows the chart. */
 interface Stage {
   readonly isFull: boolean;
   readonly enterFullScreen: () => void;
   readonly print: () => void;
-  /** Undefined while the chart is not shown, or is of a type that cannot be saved. */
+  /** The exports of the chart; undefined while it is not shown, or if its type cannot be saved. */
   readonly exports: () => ChartExports | undefined;
 }
 
 export const StageContext = createContext<Stage | undefined>(undefined);
 
-/** The part of a page with a chart, its name and its `ChartMenu`: what full screen and print show. */
+/** The part of a page with a chart, its name and its `ChartMenu`, which full screen and print show alone. */
 export function ChartStage({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  const { chartRange: texts } = useChartTexts();
+  const { chartRange: texts } = useTexts();
   const exports = useRef<ChartExports>(undefined);
   const { stage: element, isFull, isPointed, enter, leave } = useFullScreen();
   const stage: Stage = {
@@ -53,7 +53,7 @@ export function ChartStage({ name, children }: { readonly name: string; readonly
   );
 }
 
-/** How long a chart takes at most to draw itself in a new size. */
+/** The longest time that a chart takes to draw itself in a new size. */
 const DRAWN_MS = 200;
 
 /** Prints one part of the page: the style sheet hides the others. */

@@ -1,7 +1,7 @@
-import { Button, TextInput } from '@mantine/core';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, TextInput } from '../../../ui/kit.ts';
 import { fieldTime } from '../../../ui/text/local-time.ts';
 import type { Span } from '../span.ts';
 import { spanOfRange, type TimeRange } from '../time-range/time-range.ts';
@@ -12,9 +12,9 @@ interface FixedRangeFormProps {
   readonly onChosen: (range: Span) => void;
 }
 
-/** Both ends of a range, at first those of the shown one. */
+/** A form for both ends of a range, at first those of the shown range. */
 export function FixedRangeForm({ shown, onChosen }: FixedRangeFormProps) {
-  const { chartRange: texts } = useChartTexts();
+  const { chartRange: texts } = useTexts();
   const { start, end } = spanOfRange(shown === 'live' ? 'today' : shown, serverNow());
   const form = useForm({ from: fieldTime(new Date(start)), to: fieldTime(new Date(end)) }, ({ from, to }) => ({
     from: from === '' && texts.chooseBoth,

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import type { Chart } from '@tinkerstream/contract/charts';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Copyable } from '../../../ui/links/copyable.tsx';
@@ -14,7 +14,7 @@ const FRAME = { width: '600', height: '400' };
 
 /** The public link of a chart, with the time range that the page shows. */
 export function ShareChartDialog({ chart, onClose }: { readonly chart: Chart; readonly onClose: () => void }) {
-  const { chartRange: texts } = useChartTexts();
+  const { chartRange: texts } = useTexts();
   const { shareToken, isEmbeddable, name } = chart;
   return (
     <Dialog onClose={onClose} title={texts.shareTitle(name)}>
@@ -30,7 +30,7 @@ export function ShareChartDialog({ chart, onClose }: { readonly chart: Chart; re
 }
 
 function PublicLink({ token, name }: { readonly token: string; readonly name: string }) {
-  const { chartRange: texts } = useChartTexts();
+  const { chartRange: texts } = useTexts();
   const page = useTimeRange();
   const { origin } = useLinkOrigin();
   const { href } = useRouter().buildLocation({

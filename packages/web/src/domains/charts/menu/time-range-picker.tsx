@@ -1,8 +1,8 @@
-import { Button, Flex } from '@mantine/core';
 import type { PublicChart } from '@tinkerstream/contract/charts';
 import { useState } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ButtonGroup } from '../../../ui/form/button-group.tsx';
+import { Button, Flex } from '../../../ui/kit.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import type { Span } from '../span.ts';
@@ -14,13 +14,13 @@ import classes from './time-range-picker.module.css';
 const FixedRangeForm = lazyDialog(() => import('./fixed-range-form.tsx'), 'FixedRangeForm');
 
 interface TimeRangePickerProps {
-  /** The charts of the page: without one that shows a range, there is nothing to choose. */
+  /** The charts of the page: if none shows a range, there is nothing to choose. */
   readonly charts?: readonly Pick<PublicChart, 'chartType'>[];
 }
 
 /** Chooses the time range of all charts of a page. */
 export function TimeRangePicker({ charts }: TimeRangePickerProps) {
-  const { chartRange: texts } = useChartTexts();
+  const { chartRange: texts } = useTexts();
   const page = useTimeRange();
   const [isChoosing, setChoosing] = useState(false);
   const isUseless = charts?.every(({ chartType }) => !showsTimeRange(definitionOf(chartType.name)));
@@ -75,7 +75,7 @@ export function TimeRangePicker({ charts }: TimeRangePickerProps) {
   );
 }
 
-/** Both ends as texts, the second without the date if that is the same. */
+/** Both ends as texts, the second without the date if both have the same. */
 function endsOf({ start, end }: Span): [from: string, to: string] {
   const [from, to] = [localTime(start), localTime(end)];
   return [from, from.slice(0, 10) === to.slice(0, 10) ? to.slice(11) : to];

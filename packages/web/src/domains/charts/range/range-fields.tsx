@@ -1,11 +1,11 @@
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
 import { SettingInput } from '../settings/setting-input.tsx';
 import { rangeTexts } from './texts.ts';
 
 /** The minimum and maximum settings. */
 export function RangeFields(props: ChartSettingsProps) {
-  const own = useTextsOf(rangeTexts);
+  const own = useTexts(rangeTexts);
   const number = { settings: props, inputMode: 'decimal', withAsterisk: true } as const;
   return (
     <>

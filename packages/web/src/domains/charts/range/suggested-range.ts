@@ -1,6 +1,6 @@
 import type { Fields } from '../chart-type-definition.ts';
 
-/** Ranges in which a class measures, by unit. */
+/** Usual ranges of measurements in a class, by unit. */
 const RANGES: Readonly<Record<string, readonly [min: string, max: string]>> = {
   '°C': ['0', '50'],
   lx: ['0', '1000'],
@@ -12,7 +12,7 @@ const RANGES: Readonly<Record<string, readonly [min: string, max: string]>> = {
   '°': ['0', '360'],
 };
 
-/** The initial minimum and maximum for values with a unit; none if any range is as good. */
+/** The initial minimum and maximum for values with a unit; none if no range is better than another. */
 export function suggestedRange(unit: string): Fields {
   const range = RANGES[unit];
   return range ? { MIN_VALUE: range[0], MAX_VALUE: range[1] } : {};

@@ -1,10 +1,10 @@
-import { Input } from '@mantine/core';
 import { useId } from 'react';
+import { Input } from '../../../ui/kit.ts';
 import classes from './colour-input.module.css';
 
 interface ColourInputProps {
   readonly label: string;
-  /** As #rrggbb. */
+  /** The colour as #rrggbb. */
   readonly value: string;
   readonly onChange: (colour: string) => void;
 }

@@ -11,8 +11,7 @@ import {
 } from '@tinkerstream/contract/charts';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { RequestOf } from '@tinkerstream/contract/platform/endpoint';
-import { type DataRecordType, numericValue } from '@tinkerstream/contract/points';
-
+import { type DataRecordType, normalizedKey, numericValue } from '@tinkerstream/contract/points';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { coordinateTexts, isInvalidCoordinate, locationOf } from '../../topics/index.ts';
 import {
@@ -23,17 +22,16 @@ import {
   TOGETHER,
 } from '../chart-type-definition.ts';
 import { suggestedColour } from '../colours.ts';
-import { coordinateAxis } from './coordinate-axis.ts';
 
-/** Longest name, in characters. */
+/** The longest name, in characters. */
 export const MAX_NAME = 100;
 
-/** What the user has typed. Values that the current type does not use are kept for others. */
+/** The values that the user has typed, including values that only other types use. */
 export interface TypedDraft {
-  /** Undefined while the suggested name applies. */
+  /** The typed name; undefined while the suggested name applies. */
   readonly name: string | undefined;
   readonly fields: Fields;
-  /** Undefined while the suggested source applies. */
+  /** The typed sources; undefined while the suggested source applies. */
   readonly sources: readonly SourceDraft[] | undefined;
 }
 
@@ -52,16 +50,16 @@ export function emptySource(rowId: number): SourceDraft {
 
 interface TopicChange {
   readonly type: ChartType;
-  /** The topic until now. */
+  /** The previous topic. */
   readonly before?: TopicListItem | undefined;
   /** The other sources of the chart. */
   readonly others?: readonly SourceDraft[];
 }
 
 /**
- * Changes a source's topic. Chooses the first data type that no other source shows; for a track, a coordinate; for a button
- * none, because it gets a key of its own. On a map, the topic's location and description are its own unless the user has set
- * others.
+ * The draft of a source with another topic. It shows the first data type that no other source shows; for a track a
+ * coordinate; for a button none, because a button gets a key of its own. On a map, it has the topic's location and
+ * description unless the user has set others.
  */
 export function withTopic(
   source: SourceDraft,
@@ -86,7 +84,10 @@ export function withTopic(
   };
 }
 
-/** Whether to suggest a data type. A button must not send into what boards measure, and any key may be one of theirs. */
+/**
+ * Whether to suggest a data type for a source. A button must not send values that boards measure, and any key may be a
+ * board's.
+ */
 function suits(type: ChartType, isSecond: boolean, { keyName, dataRecordTypeName }: DataRecordType): boolean {
   const { shows }: ChartTypeRules = CHART_TYPES[type];
   if (shows === 'own values') return false;
@@ -103,12 +104,12 @@ function placeOf(topic: TopicListItem | undefined): Place {
   return location ? coordinateTexts(location) : NOWHERE;
 }
 
-/** The topic of the first source: the latest one that a chart can show. */
+/** The topic of the first source: the latest topic that a chart can show. */
 export function initialTopic(topics: readonly TopicListItem[]): TopicListItem | undefined {
   return topics.findLast(({ dataRecordTypes }) => dataRecordTypes.length > 0) ?? topics.at(-1);
 }
 
-/** What a source shows, as far as it is chosen: a data type, or the plain messages of a topic. */
+/** The contents of a source as far as they are chosen: a data type, or the plain messages of a topic. */
 function shownBy({ topicId, dataTypeId }: SourceDraft, topics: readonly TopicListItem[]) {
   const topic = topics.find(({ id }) => id === topicId);
   const dataType = topic?.dataRecordTypes.find(({ id }) => id === dataTypeId);
@@ -136,7 +137,7 @@ interface Suggestions extends SuggestionTexts {
   readonly topic: TopicListItem | undefined;
 }
 
-/** Adds what the user has not typed: a first source, the settings that suit it, and a name. */
+/** Completes a draft with suggestions: a first source, the settings that suit it, and a name. */
 export function completeDraft(
   definition: ChartTypeDefinition,
   typed: TypedDraft,
@@ -159,7 +160,7 @@ export function completeDraft(
   };
 }
 
-/** A draft that equals a chart, for another one like it. */
+/** A draft with the values of a chart, for another chart like it. */
 export function draftOf(
   { chartConfig, chartSources }: Chart,
   definition: ChartTypeDefinition,
@@ -200,7 +201,7 @@ function isPerDevice({ type }: ChartTypeDefinition, { deviceId }: SourceDraft): 
   return hasLines && deviceId === '';
 }
 
-/** The colour of a source; undefined if it has none or several. */
+/** The colour of a source; undefined if it has no colour, or several. */
 export function colourOf(definition: ChartTypeDefinition, draft: SourceDraft): string | undefined {
   const { source } = definition;
   const { colour, rowId } = draft;
@@ -267,4 +268,17 @@ export function readDraft(
     };
   });
   return { problems, request: { chartType: type, configs: configs.data, chartSourceConfigs } };
+}
+
+const AXES = {
+  latitude: /(?:^|[_-])(?:lat|latitude)\d*$|[緯纬]度?/,
+  longitude: /(?:^|[_-])(?:lng|lon|long|longitude)\d*$|[經经]度?/,
+} as const;
+
+/** The coordinate that a key or a name stands for; undefined for any other value. */
+function coordinateAxis(name: string): keyof typeof AXES | undefined {
+  // For names such as gpsLat and GPSLat.
+  const words = name.replace(/([a-z]|GPS)(?=[A-Z])/g, '$1_');
+  const key = normalizedKey(words).toLowerCase().replaceAll(' ', '_');
+  return (['latitude', 'longitude'] as const).find((axis) => AXES[axis].test(key));
 }

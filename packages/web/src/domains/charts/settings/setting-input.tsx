@@ -1,4 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '../../../ui/kit.ts';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
 
 interface SettingInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 'name' | 'error'> {
@@ -9,7 +9,7 @@ interface SettingInputProps extends Omit<TextInputProps, 'onChange' | 'value' | 
   readonly error: string | Readonly<Record<string, string>>;
 }
 
-/** The field of one setting of a chart. */
+/** The input for one setting of a chart. */
 export function SettingInput({ settings, name, error, ...props }: SettingInputProps) {
   const { fields, problems, onFields } = settings;
   const reason = problems[name];

@@ -1,8 +1,8 @@
-import { Button, Stack } from '@mantine/core';
 import { CHART_TYPES, type ChartTypeRules } from '@tinkerstream/contract/charts';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Stack } from '../../../ui/kit.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import type { ChartSettingsProps } from '../chart-type-definition.ts';
@@ -10,7 +10,7 @@ import { colourOf, emptySource, hasDataType, withTopic } from './draft.ts';
 import { SourceRow } from './source-row.tsx';
 
 interface SourceEditorProps extends ChartSettingsProps {
-  /** Explains the sources of this type. */
+  /** A hint that explains the sources of this type. */
   readonly hint: string;
   /** For types with a map: the row that a click on the map places, and how to select another. */
   readonly selection?: { readonly rowId: number; readonly onSelect: (rowId: number) => void };
@@ -19,12 +19,12 @@ interface SourceEditorProps extends ChartSettingsProps {
 /** The sources of the chart in the wizard, with the fields of its type. */
 export function SourceEditor(props: SourceEditorProps) {
   const { definition, fields, sources, problems, topics, onTopic, onSources, hint, selection } = props;
-  const { chartWizard, charts: texts } = useFurtherTexts();
+  const { chartWizard, charts: texts } = useTexts();
   const rules: ChartTypeRules = CHART_TYPES[definition.type];
   const { minSources = 1 } = rules;
   const offered = rules.needsDataType ? topics.filter(({ dataRecordTypes }) => dataRecordTypes.length > 0) : topics;
   if (offered.length === 0) return <NoTopic needsDataType={rules.needsDataType} />;
-  /** Adds a source of the same topic, which mostly has more to show. */
+  /** Adds a source of the same topic, which usually has more to show. */
   const addSource = () => {
     const last = sources.at(-1);
     const topic = offered.find(({ id }) => id === last?.topicId);
@@ -90,7 +90,7 @@ export function SourceEditor(props: SourceEditorProps) {
 }
 
 function NoTopic({ needsDataType }: { needsDataType: boolean }) {
-  const { chartWizard: texts, topics } = useFurtherTexts();
+  const { chartWizard: texts, topics } = useTexts();
   return (
     <EmptyState
       help="first-lesson#chart"

@@ -1,9 +1,9 @@
-import { ActionIcon, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { ChartType } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
 import { Icon, LineIcon } from '../../../ui/icons.tsx';
+import { ActionIcon, Group, NativeSelect, TextInput } from '../../../ui/kit.ts';
 import { BoardSelect } from '../../records/index.ts';
 import { type Problems, type SourceDraft, TOGETHER } from '../chart-type-definition.ts';
 import { ColourInput } from './colour-input.tsx';
@@ -13,7 +13,7 @@ import { TopicSelect } from './topic-select.tsx';
 
 /** The fields of a source in the wizard. */
 export interface SourceColumns {
-  /** A source without a data type follows the plain messages of its topic. */
+  /** Whether a source has a data type; a source without one follows the plain messages of its topic. */
   readonly dataType: 'needed' | 'optional' | 'none';
   readonly hasDevice: boolean;
   /** Whether the choice of all devices includes one line each or one combined line. */
@@ -27,7 +27,7 @@ interface SourceRowProps {
   readonly source: SourceDraft;
   readonly number: number;
   readonly columns: SourceColumns;
-  /** The current colour; undefined if it has none. */
+  /** The current colour; undefined if the source has none. */
   readonly colour: string | undefined;
   readonly topics: readonly TopicListItem[];
   readonly onTopic: (topic: TopicListItem) => void;
@@ -47,7 +47,7 @@ const PIN =
 export function SourceRow(props: SourceRowProps) {
   const { type, source, number, columns, colour, topics, onTopic, others, problems, onChange, onRemove } = props;
   const { isSelected, onSelect } = props;
-  const { chartWizard, charts: texts, maps, topics: topicTexts } = useFurtherTexts();
+  const { chartWizard, charts: texts, maps, topics: topicTexts } = useTexts();
   const topic = topics.find(({ id }) => id === source.topicId);
   const dataType = topic?.dataRecordTypes.find(({ id }) => id === source.dataTypeId);
   const set = (change: Partial<SourceDraft>) => onChange({ ...source, ...change });

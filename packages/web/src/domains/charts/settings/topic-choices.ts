@@ -2,20 +2,20 @@ import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { topicPageQuery, topicsByIdQuery } from '../../topics/index.ts';
 
-/** The latest topics, which the wizard offers in a simple list. Any others are searched for. */
+/** The latest topics, which the wizard offers in a simple list. The user finds other topics by a search. */
 export const recentTopicsQuery = topicPageQuery({ sort: '-createdOn', pageSize: 100 });
 
 interface TopicChoices {
-  /** The topics that are loaded: those of the project first, each kind oldest first. */
+  /** The loaded topics: those of the project first, each group oldest first. */
   readonly topics: readonly TopicListItem[];
-  /** Those of the project, or all without one. */
+  /** The topics of the project; all topics if there is no project. */
   readonly ofProject: readonly TopicListItem[];
 }
 
 /**
  * The topics that the wizard offers.
- * @param ids those that it needs in any case
- * @param found those that the user has searched for
+ * @param ids topics that it needs in any case
+ * @param found topics that the user has found by a search
  */
 export function useTopicChoices(
   projectId: string | undefined,

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { listChartableTopics, listTopics, type TopicListItem } from '@tinkerstream/contract/topics';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { LongSelect } from '../../../ui/choices/long-select.tsx';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { recentTopicsQuery } from './topic-choices.ts';
 
 interface TopicSelectProps {
   readonly className?: string | undefined;
-  /** The topics that are loaded. */
+  /** The loaded topics. */
   readonly topics: readonly TopicListItem[];
   readonly value: string;
   readonly needsDataType: boolean;
@@ -15,9 +15,9 @@ interface TopicSelectProps {
   readonly onChoose: (topic: TopicListItem | undefined) => void;
 }
 
-/** Selects a topic: from a simple list, or by a search if there are too many for one. */
+/** Selects a topic from a simple list, or by a search if there are too many topics for a list. */
 export function TopicSelect({ topics, value, needsDataType, error, onChoose, className }: TopicSelectProps) {
-  const { chartWizard, charts: texts, topics: topicTexts } = useFurtherTexts();
+  const { chartWizard, charts: texts, topics: topicTexts } = useTexts();
   const { data: recent } = useQuery(recentTopicsQuery);
   const field = { label: texts.topic, error, withAsterisk: true, className };
   const chosen = topics.find(({ id }) => id === value);

@@ -1,17 +1,17 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/kit.ts';
 import type { Span } from '../span.ts';
 import { fixedRange } from './time-range.ts';
 import { type PageTimeRange, TimeRangeContext } from './use-time-range.tsx';
 
 interface FixedTimeRangeProps {
-  /** The same object for the same range. */
+  /** The range; the same object while it is the same. */
   readonly span: Span;
   readonly children: ReactNode;
 }
 
-/** Shows one fixed range on the charts inside. A zoom ends when they are closed. */
+/** Shows one fixed range on the charts inside. A zoom ends when the component unmounts. */
 export function FixedTimeRange({ span, children }: FixedTimeRangeProps) {
   const { chartRange: texts } = useTexts();
   const [zoom, setZoom] = useState<{ readonly of: Span; readonly to: Span }>();

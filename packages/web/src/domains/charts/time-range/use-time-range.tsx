@@ -3,9 +3,9 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useState } fr
 import type { Span } from '../span.ts';
 import { fixedRange, formatTimeRange, isFollowing, parseTimeRange, type TimeRange } from './time-range.ts';
 
-/** The time range of a page, for all of its charts. */
+/** The time range that all charts of a page share. */
 export interface PageTimeRange {
-  /** The same object while the address stays the same. */
+  /** The range; the same object while the address stays the same. */
   readonly range: TimeRange;
   /** Whether the range was set by zooming, so that it can be reset. */
   readonly isZoomed: boolean;
@@ -14,28 +14,28 @@ export interface PageTimeRange {
   readonly setRange: (range: TimeRange) => void;
   /** How many of the latest points a live chart shows; undefined for its default. */
   readonly latest?: number | undefined;
-  /** Shows so many of the latest points, live. */
+  /** Shows this many of the latest points, live. */
   readonly showLatest?: (count: number) => void;
   /** Shows a fixed range on all charts, until the zoom is reset. */
   readonly zoomTo: (span: Span) => void;
   readonly resetZoom: () => void;
-  /** A chart reports data that arrived after the end of its range. */
+  /** Called when a chart has received data after the end of its range. */
   readonly noteNewer: () => void;
 }
 
 export const TimeRangeContext = createContext<PageTimeRange | undefined>(undefined);
 
-/** Undefined outside a provider: a chart on its own zooms only itself. */
+/** The time range of the page; undefined outside a provider: a chart on its own zooms only itself. */
 export function useTimeRange(): PageTimeRange | undefined {
   return use(TimeRangeContext);
 }
 
-/** Gives all charts inside it one time range, kept in the address of the page: a zoom on any of them zooms all. */
+/** Gives all charts inside it one time range, which the address of the page stores: a zoom on one of them zooms all. */
 export function TimeRangeProvider({ children }: { readonly children: ReactNode }) {
   const { range: text, zoomOut, latest } = useSearch({ strict: false });
   const navigate = useNavigate();
   const range = useMemo(() => parseTimeRange(text), [text]);
-  /** The range that has newer data, so that another one starts without. */
+  /** The fixed range that newer data has been reported for; another range starts without. */
   const [outdated, setOutdated] = useState<TimeRange>();
 
   const show = useCallback(
@@ -60,7 +60,7 @@ export function TimeRangeProvider({ children }: { readonly children: ReactNode }
           resetScroll: false,
         }),
       zoomTo: (span) => {
-        // The first zoom can be undone with the browser's own button, too; the steps of one way need no entry each.
+        // The first zoom can also be undone with the browser's back button; further zooms need no entry in the history.
         const isFirst = isFollowing(range);
         show(fixedRange(span), isFirst ? range : parseTimeRange(zoomOut), !isFirst);
       },

@@ -1,7 +1,7 @@
 import type { ChartType } from '@tinkerstream/contract/charts';
 import type { ChartTypeDefinition } from '../chart-type-definition.ts';
 
-// Discovered by path: adding a type takes only a new folder.
+// Types are discovered by path: a new type only needs a new folder.
 const folders = import.meta.glob<{ readonly definition: ChartTypeDefinition }>('./*/definition.ts', { eager: true });
 
 /** All chart types, in the order of the wizard. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { cutText } from '@tinkerstream/contract/platform/cut-text';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -16,9 +16,9 @@ const route = getRouteApi('/student/charts/create');
 
 const UNTYPED: TypedDraft = { name: undefined, fields: {}, sources: undefined };
 
-/** Creates a chart: a new one, or one like the chart that the address names. */
+/** Creates a chart, either from scratch or like the chart that the address names. */
 export function ChartCreatePage() {
-  const { chartWizard, charts: texts } = useFurtherTexts();
+  const { chartWizard, charts: texts } = useTexts();
   const { projectId, topicId, from } = route.useSearch();
   return (
     <>
@@ -37,7 +37,7 @@ export function ChartCreatePage() {
 }
 
 function CopiedChart({ chartId }: { readonly chartId: string }) {
-  const { chartWizard, charts: texts } = useFurtherTexts();
+  const { chartWizard, charts: texts } = useTexts();
   const { data: chart, isError } = useQuery(chartQuery(chartId));
   if (chart) {
     const type = chart.chartType.name;

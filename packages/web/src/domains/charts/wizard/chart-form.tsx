@@ -1,15 +1,14 @@
-import { Button, Stepper, TextInput } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ChartType, createChart, isChartType } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import classes from '../../../ui/form/form.module.css';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Stepper, TextInput } from '../../../ui/kit.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { hideFailure, showFailure, showSuccess } from '../../../ui/toast/toast.ts';
 import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
@@ -33,16 +32,16 @@ const route = getRouteApi('/student/charts/create');
 interface ChartFormProps {
   readonly initial: TypedDraft;
   readonly initialType: ChartType;
-  /** A copy has a type, and starts at its settings. */
+  /** Whether the chart is a copy, which has a type, and so starts at its settings. */
   readonly isCopy?: boolean;
 }
 
 /**
- * The two steps of the wizard: the type, then the settings beside a preview. Both keep their values. The address has the
- * step, so that the browser's way back leads to the step before.
+ * The two steps of the wizard: the type, then the settings beside a preview. Both keep their values. The address contains
+ * the step, so that the browser's back button leads to the step before.
  */
 export function ChartForm({ initial, initialType, isCopy = false }: ChartFormProps) {
-  const { chartWizard, charts: texts, common } = useFurtherTexts();
+  const { chartWizard, charts: texts, common } = useTexts();
   const search = route.useSearch();
   const navigate = useNavigate();
   const create = useCall(createChart, { reloads: [['charts', 'related']] });
@@ -50,7 +49,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
   const { step = isCopy ? 'settings' : 'type', projectId, topicId } = search;
   const isLast = step === 'settings';
   const definition = definitionOf(type);
-  const { name: typeName } = useTextsOf(definition.texts);
+  const { name: typeName } = useTexts(definition.texts);
   const { Settings } = definition;
   const [found, setFound] = useState<readonly TopicListItem[]>([]);
   const needed = [topicId, ...(initial.sources ?? []).map((source) => source.topicId)];
@@ -65,7 +64,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
   });
   const draft = complete(form.values);
 
-  // Hide the toast with the form.
+  // The toast is hidden with the form.
   useEffect(() => () => hideFailure(common.failed, common.fillInAll), [common]);
 
   // Step 2 differs by type, so its rules wait for the next submit.
@@ -124,7 +123,7 @@ export function ChartForm({ initial, initialType, isCopy = false }: ChartFormPro
                   onFields={(changed) => form.setFieldValue('fields', { ...form.getValues().fields, ...changed })}
                   onSources={(sources) => {
                     const before = complete(form.getValues());
-                    // Keep sources beyond this type's limit for other types.
+                    // Sources beyond this type's limit are kept for other types.
                     const others = before.sources.slice(sourcesOf(definition, before).length);
                     form.setFieldValue('sources', [...sources, ...others]);
                   }}

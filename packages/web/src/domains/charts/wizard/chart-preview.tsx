@@ -1,7 +1,7 @@
 import { CHART_TYPES, type ChartTypeRules, type PublicChart } from '@tinkerstream/contract/charts';
 import type { TopicListItem } from '@tinkerstream/contract/topics';
 import { useMemo } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import form from '../../../ui/form/form.module.css';
 import type { ChartTypeDefinition } from '../chart-type-definition.ts';
 import { ChartView } from '../chart-view.tsx';
@@ -16,9 +16,9 @@ interface ChartPreviewProps {
   readonly topics: readonly TopicListItem[];
 }
 
-/** The chart in the wizard as it will be, with the live values of its topics. */
+/** A preview of the chart in the wizard, with the live values of its topics. */
 export function ChartPreview({ definition, draft, topics }: ChartPreviewProps) {
-  const { chartWizard: texts } = useFurtherTexts();
+  const { chartWizard: texts } = useTexts();
   const wanted = previewChart(definition, draft, topics);
   const sources = useStable(wanted.chartSources);
   const config = useStable(wanted.chartConfig);
@@ -48,7 +48,7 @@ export function ChartPreview({ definition, draft, topics }: ChartPreviewProps) {
 }
 
 function LivePreview({ chart }: { readonly chart: PublicChart }) {
-  const { chartWizard: texts } = useFurtherTexts();
+  const { chartWizard: texts } = useTexts();
   const { chartType, chartSources } = chart;
   const { shows }: ChartTypeRules = CHART_TYPES[chartType.name];
   const isButton = shows === 'own values';
@@ -73,7 +73,7 @@ function LivePreview({ chart }: { readonly chart: PublicChart }) {
   );
 }
 
-/** The same object while its content is the same: typing must not load values again. */
+/** A value that stays the same object while its content is the same: typing must not load values again. */
 function useStable<Value>(value: Value): Value {
   const text = JSON.stringify(value);
   return useMemo(() => JSON.parse(text) as Value, [text]);

@@ -23,8 +23,8 @@ import { type ChartDraft, colourOf, fieldsOf, hasDataType, sourcesOf } from '../
 type Source = PublicChart['chartSources'][number];
 
 /**
- * The chart that a draft would become, without what is not filled in yet. Its name is left out: it would be another
- * chart with each letter.
+ * The chart that a draft would become, without parts that are not filled in yet. Its name is left out: each letter would
+ * make it another chart.
  */
 export function previewChart(
   definition: ChartTypeDefinition,
@@ -63,7 +63,7 @@ export function previewChart(
   };
 }
 
-/** The settings that are right so far, as the contract reads them; a view has defaults for the others. */
+/** The settings that are valid so far, as the contract reads them; a view has defaults for the others. */
 function previewConfig(definition: ChartTypeDefinition, draft: ChartDraft): ChartConfig {
   const schema = CHART_CONFIGS[definition.type];
   const fields = fieldsOf(definition, draft);
@@ -74,10 +74,10 @@ function previewConfig(definition: ChartTypeDefinition, draft: ChartDraft): Char
   return chartConfigOf(Object.fromEntries(right.map(([name, text]) => [name, schemas[name]?.parse(text)])));
 }
 
-/** What decides which values a chart shows. */
+/** The properties that decide which values a chart shows. */
 type ShownBy = Pick<PublicChart, 'chartType' | 'chartConfig' | 'chartSources'>;
 
-/** Finds the values of a chart that does not exist yet, for a reader of its topics. Its buttons send nothing. */
+/** Provides the values of a chart that does not exist yet, for a reader of its topics. Its buttons send nothing. */
 export function previewFeed(chart: ShownBy): ChartFeed {
   return {
     ...readerLineFeed,
@@ -111,7 +111,7 @@ async function latestOf(chart: ShownBy, source: Source): Promise<LatestValue[]> 
   return latest ? [{ chartSourceId: source.id, ...latest }] : [];
 }
 
-/** The plain messages and the pairs in the log of a topic that a chart shows, latest first. */
+/** The plain messages and the pairs in the log of a topic that the chart shows, latest first. */
 async function shownMessagesOf({ chartType: { name }, chartConfig }: ShownBy, topicId: string) {
   const messages = await call(listLoggedMessages, { topicId });
   return messages.flatMap(({ message, createdOn, outcome }) => {

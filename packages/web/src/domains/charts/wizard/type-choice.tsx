@@ -1,11 +1,10 @@
-import { Radio, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { CHART_TYPES, type ChartType, type ChartTypeRules } from '@tinkerstream/contract/charts';
 import { useId, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { LineIcon } from '../../../ui/icons.tsx';
+import { Radio, SimpleGrid } from '../../../ui/kit.ts';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import type { ChartTypeDefinition } from '../chart-type-definition.ts';
 import { CHART_TYPE_DEFINITIONS, definitionOf } from '../types/registry.ts';
@@ -18,7 +17,7 @@ interface TypeChoiceProps {
 
 /** Step 1 of the wizard: the chart type. */
 export function TypeChoice({ value, onChange }: TypeChoiceProps) {
-  const { chartWizard: texts } = useFurtherTexts();
+  const { chartWizard: texts } = useTexts();
   const { data: user } = useQuery(currentUserQuery);
   const [refused, setRefused] = useState<ChartType>();
   const isAllowed = ({ type }: ChartTypeDefinition) => {
@@ -52,8 +51,8 @@ export function TypeChoice({ value, onChange }: TypeChoiceProps) {
 }
 
 function TypeCard({ definition, isAllowed }: { definition: ChartTypeDefinition; isAllowed: boolean }) {
-  const { chartWizard: texts } = useFurtherTexts();
-  const { name, sentence } = useTextsOf(definition.texts);
+  const { chartWizard: texts } = useTexts();
+  const { name, sentence } = useTexts(definition.texts);
   const about = useId();
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: Mantine's Radio is the control

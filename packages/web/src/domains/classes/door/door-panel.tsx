@@ -1,11 +1,11 @@
-import { Button, Group, Switch } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { closeClass, codeText, openClass, type SchoolClass, updateClass } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { Button, Group, Switch } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { LinkOriginChoice } from '../../../ui/links/link-origin-choice.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -15,9 +15,9 @@ import { CLASSES_KEY } from '../queries.ts';
 import classes from './door-panel.module.css';
 import { Projector } from './projector.tsx';
 
-/** The door of a class: its code while it is open, and who opens and closes it. */
+/** The door of a class: its code while it is open, and the buttons that open and close it. */
 export function DoorPanel({ shown }: { shown: SchoolClass }) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const { id: classId, code, openUntil, signsOut } = shown;
   const open = useCall(openClass, { reloads: [CLASSES_KEY] });
   const close = useCall(closeClass, { reloads: [CLASSES_KEY] });
@@ -91,7 +91,7 @@ export function DoorPanel({ shown }: { shown: SchoolClass }) {
   );
 }
 
-/** The address of the join page as others reach it, with a code in it. */
+/** The address of the join page as others reach it, with a code if one is given. */
 export function useJoinAddress(): (code?: string) => string {
   const { origin } = useLinkOrigin();
   const router = useRouter();

@@ -1,7 +1,7 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { codeText, type SchoolClass } from '@tinkerstream/contract/classes';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button } from '../../../ui/kit.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { useFullScreen } from '../../../ui/page/use-full-screen.ts';
@@ -14,13 +14,13 @@ interface ProjectorProps {
   readonly code: string;
   /** The address that pupils type. */
   readonly address: string;
-  /** The address in the QR code, which has the code in it. */
+  /** The address in the QR code, which contains the code of the class. */
   readonly link: string;
 }
 
-/** The way into a class for the last row: address, code and QR code over the whole screen. */
+/** The way into a class for the last row: address, code and QR code on the whole screen. */
 export function Projector({ shown, code, address, link }: ProjectorProps) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const { stage, isFull, enter, leave } = useFullScreen();
   return (
     <>

@@ -1,5 +1,5 @@
 import type { WrongPictures } from '@tinkerstream/contract/classes';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { listText } from '../../../ui/text/list-text.ts';
@@ -7,18 +7,18 @@ import { localMinute } from '../../../ui/text/local-time.ts';
 import { sentencesText } from '../../../ui/text/sentences-text.ts';
 import classes from './wrong-pictures.module.css';
 
-/** Names that are listed before the others are counted. */
+/** The names that are listed before the others are only counted. */
 const SHOWN_NAMES = 4;
 
 interface WrongPicturesNoticeProps {
   readonly wrong: WrongPictures | null;
-  /** Where a pupil is let in: on this page, on that of a class, or nowhere, if the reader may not. */
+  /** Where a pupil can be let in: on this page, on the page of a class, or nowhere, if the reader may not do that. */
   readonly letIn: 'here' | { readonly classId: string } | undefined;
 }
 
-/** That someone has tried many wrong pictures, for whom and from where. */
+/** Says that someone has tried many wrong pictures, for which pupils and from where. */
 export function WrongPicturesNotice({ wrong, letIn }: WrongPicturesNoticeProps) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const { language } = useLanguage();
   if (!wrong) return null;
   const { tries, names, places } = wrong;

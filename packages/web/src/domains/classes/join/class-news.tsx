@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MyClassWork } from '@tinkerstream/contract/classes';
 import { useEffect, useRef, useState } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
+import { Button } from '../../../ui/kit.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { projectListQuery } from '../../projects/index.ts';
@@ -16,9 +16,9 @@ const projectsOf = (classes: readonly MyClassWork[]) =>
     ...copies.map((one) => one.projectId),
   ]);
 
-/** Says on each page of a pupil that there is a project now. */
+/** Says on each page of a pupil that the class has a project now. */
 export function ClassNews({ userId }: { readonly userId: string }) {
-  const texts = useTextsOf(joinTexts);
+  const texts = useTexts(joinTexts);
   const queries = useQueryClient();
   const classes = useOwnClasses(userId, true);
   const [arrived, setArrived] = useState<readonly string[]>([]);

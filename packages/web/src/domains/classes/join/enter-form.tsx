@@ -1,4 +1,3 @@
-import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import {
@@ -11,8 +10,9 @@ import {
   PUPIL_NAME_LENGTH,
   pupilName,
 } from '@tinkerstream/contract/classes';
+import { classErrors } from '@tinkerstream/contract/error-codes';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { browserKeyOf, storeBrowserKey } from '../../../platform/kept/browser-keys.ts';
 import { noteDoor } from '../../../platform/kept/class-door.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
@@ -21,6 +21,7 @@ import { call } from '../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { showCodeError } from '../../../ui/form/code-error.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, TextInput } from '../../../ui/kit.ts';
 import { FormCard } from '../../../ui/page/form-card.tsx';
 import { showError } from '../../../ui/toast/toast.ts';
 import { useSignIn } from '../../accounts/index.ts';
@@ -28,19 +29,17 @@ import classes from './enter-form.module.css';
 import { PictureGrid } from './picture-grid.tsx';
 import { ShownPictures } from './shown-pictures.tsx';
 
-const IN_USE = 'TS_ERR_CLASS_0004';
-
 interface EnterFormProps {
   readonly code: string;
   readonly door: ClassDoor;
-  /** Of a pupil who comes from another class. */
+  /** The data of a pupil who comes from another class. */
   readonly own: OwnClass | undefined;
   readonly onOtherCode: () => void;
 }
 
-/** The name of a pupil at the door; with pictures if the name is in use. */
+/** Asks for the name of a pupil at the door, and for the pictures if the name is in use. */
 export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const { signIn } = useSignIn(undefined);
   const navigate = useNavigate();
   const [claimed, setClaimed] = useState<string>();
@@ -63,7 +62,7 @@ export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
     },
     onSuccess: (found) => (found.isNew ? setEntered(found) : goOn(found)),
     onError: (error, { name, pass }) => {
-      if (hasErrorCode(error, IN_USE) && claimed === undefined) setClaimed(pupilName(name));
+      if (hasErrorCode(error, classErrors.nameInUse) && claimed === undefined) setClaimed(pupilName(name));
       // The field of the number shows why it does not work.
       else if (pass === undefined) showError(error);
     },
@@ -157,7 +156,7 @@ export function EnterForm({ code, door, own, onOtherCode }: EnterFormProps) {
   );
 }
 
-/** A name in a class, which may be in others too. */
+/** A name with its class: the pupil may have the same name in other classes. */
 function nameIn({ className }: ClassDoor, name: string): string {
   return `${className} ${pupilName(name)}`;
 }
@@ -166,14 +165,14 @@ interface PictureFormProps {
   readonly name: string;
   readonly isBusy: boolean;
   readonly onChosen: (pictures: Pictures) => void;
-  /** A teacher has read a number out. */
+  /** Called with the number that a teacher has read out. */
   readonly onPass: PassFormProps['onPass'];
   readonly onBack: () => void;
 }
 
 /** Asks for the two pictures of a name in use. */
 function PictureForm({ name, isBusy, onChosen, onPass, onBack }: PictureFormProps) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const [first, setFirst] = useState<Picture>();
   const [hasNumber, setHasNumber] = useState(false);
   if (hasNumber) {
@@ -226,7 +225,7 @@ interface PassFormProps {
 
 /** Asks for the number that a teacher reads out. */
 function PassForm({ name, isBusy, onPass, onPictures, onBack }: PassFormProps) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const form = useForm({ number: '' }, ({ number }) => ({ number: number.trim() === '' && texts.passEmpty }));
   return (
     <FormCard

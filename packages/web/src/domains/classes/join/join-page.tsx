@@ -1,21 +1,21 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { isPupil } from '@tinkerstream/contract/accounts';
 import { type ClassDoor, CODE_LENGTH, findClassDoor, normaliseCode } from '@tinkerstream/contract/classes';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { OwnClass } from '../../../platform/other-classes.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { showCodeError } from '../../../ui/form/code-error.ts';
 import { KeyInput } from '../../../ui/form/key-input.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { TextLink } from '../../../ui/links/links.tsx';
+import { Button } from '../../../ui/kit.ts';
+import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { FormCard } from '../../../ui/page/form-card.tsx';
+import { LonePage } from '../../../ui/page/lone-page.tsx';
 import { sentencesText } from '../../../ui/text/sentences-text.ts';
 import { EnterForm } from './enter-form.tsx';
-import { StaffSignedIn } from './staff-signed-in.tsx';
 
 const route = getRouteApi('/open/join');
 
@@ -25,10 +25,10 @@ export function JoinPage() {
   const { isMember } = route.useRouteContext();
   const { data: user } = useQuery({ ...currentUserQuery, enabled: isMember });
   const [door, setDoor] = useState<{ readonly code: string; readonly shown: ClassDoor }>();
-  // Entering signs in: what is shown must not change with it.
+  // Entering the class signs in, and the page must not change because of that.
   const [wasMember] = useState(isMember);
 
-  /** Whether the given code is not the one that the pupil wants. */
+  /** Whether the pupil wants another code than the given one. */
   const [isOther, setOther] = useState(false);
   const askAgain = () => {
     setOther(true);
@@ -54,16 +54,19 @@ export function JoinPage() {
 
 interface CodeFormProps {
   readonly initial: string;
-  /** Of the pupil who is signed in. */
+  /** The name of the pupil who is signed in. */
   readonly ownName: string | undefined;
   readonly onFound: (code: string, door: ClassDoor) => void;
 }
 
 function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
-  const { accounts, classes: texts } = useFurtherTexts();
+  const { accounts, classes: texts } = useTexts();
   const { language } = useLanguage();
   const find = useCall(findClassDoor, { quiet: true });
-  /** Each code is looked up once without a press of the button: a wrong one would be refused again and again. */
+  /**
+   * The last code that was looked up. Each code is looked up only once without a press of the button: a wrong one would be
+   * refused again and again.
+   */
   const tried = useRef('');
   const form = useForm({ code: initial }, ({ code }) => ({ code: code.trim() === '' && texts.codeEmpty }));
   const { code } = form.values;
@@ -99,5 +102,22 @@ function CodeForm({ initial, ownName, onFound }: CodeFormProps) {
         {texts.next}
       </Button>
     </FormCard>
+  );
+}
+
+/** Says why a user who is signed in with an email cannot join a class as a pupil. */
+function StaffSignedIn({ code }: { code: string }) {
+  const { classes: texts } = useTexts();
+  const ref = `/join${code ? `?code=${encodeURIComponent(code)}` : ''}`;
+  return (
+    <LonePage
+      title={texts.join}
+      text={texts.staffSignedIn}
+      action={
+        <ButtonLink to="/user/logout" search={{ ref }}>
+          {texts.notYou}
+        </ButtonLink>
+      }
+    />
   );
 }

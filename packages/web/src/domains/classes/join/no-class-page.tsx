@@ -1,16 +1,15 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { joinTexts } from './texts.ts';
 import { useOwnClasses } from './use-own-classes.ts';
 
-/** What a pupil sees whose class has ended, or gives no access. */
+/** The page for a pupil whose class has ended, or gives no access. */
 export function NoClassPage() {
-  const { classes: texts } = useFurtherTexts();
-  const own = useTextsOf(joinTexts);
+  const { classes: texts } = useTexts();
+  const own = useTexts(joinTexts);
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const ended = useOwnClasses(user.id)?.find(({ hasEnded }) => hasEnded);
   return (

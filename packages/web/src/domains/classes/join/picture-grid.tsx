@@ -9,7 +9,7 @@ interface PictureGridProps {
   readonly onChoose: (picture: Picture) => void;
 }
 
-/** All pictures, to choose one. */
+/** A choice of one of all pictures. */
 export function PictureGrid({ label, onChoose }: PictureGridProps) {
   const { language } = useLanguage();
   const id = useId();

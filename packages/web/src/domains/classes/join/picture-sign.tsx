@@ -12,7 +12,7 @@ export function PictureSign({ picture, className }: { picture: Picture; classNam
 
 let known: boolean | undefined;
 
-/** Whether this computer draws the signs: without a font for them, all look the same. */
+/** Whether this computer draws the signs: without a font for them, they all look the same. */
 function hasSigns(): boolean {
   known ??= drawn(PICTURES.rocket.sign) !== drawn(PICTURES.robot.sign);
   return known;

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/texts.ts';
 import { PictureSign } from './picture-sign.tsx';
 import classes from './pictures.module.css';
 
-/** The pictures of a pupil, in their order, with their words. */
+/** The pictures of a pupil in order, with their words. */
 export function ShownPictures({ pictures }: { pictures: readonly Picture[] }) {
   const { language } = useLanguage();
   return (

@@ -8,8 +8,9 @@ import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { myClassWorkQuery } from '../tasks/queries.ts';
 
 /**
- * The classes of a pupil; live. Once one ends or goes on, the shell asks again whether they give access.
- * @param isAdmitted whether the shell thinks that they do: a class that has ended when they are read first is news then
+ * The classes of a pupil, live. When one ends or continues, the shell asks again whether they give access.
+ * @param isAdmitted whether the shell assumes access: a class that has already ended at the first read then counts as a
+ * change
  */
 export function useOwnClasses(userId: string, isAdmitted = false): readonly MyClassWork[] | undefined {
   const queries = useQueryClient();

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { myClassWorkQuery } from '../tasks/queries.ts';
 import { joinTexts } from './texts.ts';
 
-/** What a pupil sees while the class has no project yet. `ClassNews` says when it has one. */
+/** The page of a pupil while the class has no project yet. `ClassNews` says when it has one. */
 export function WaitingForTeacher() {
   const { shell } = useTexts();
-  const texts = useTextsOf(joinTexts);
+  const texts = useTexts(joinTexts);
   const { data = [] } = useQuery(myClassWorkQuery);
   const [own] = data.filter(({ hasEnded }) => !hasEnded);
   if (!own) return null;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clearToday } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog, MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -12,13 +12,13 @@ interface ClearTodayDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says how many values of today go, and deletes them. */
+/** Says how many values of today will be deleted, and deletes them. */
 export function ClearTodayDialog({ classId, onClose }: ClearTodayDialogProps) {
-  const { lesson: texts } = useFurtherTexts();
+  const { lesson: texts } = useTexts();
   const [dayStart] = useState(() => new Date(new Date().setHours(0, 0, 0, 0)).toISOString());
   const { data } = useQuery(todayQuery(classId, dayStart));
   const clear = useCall(clearToday, { reloads: [CLASSES_KEY] });
-  // What is not known cannot be agreed to.
+  // A user cannot agree to a deletion of unknown extent.
   if (!data) return null;
   const { records, topics, otherTopics } = data;
   const others = otherTopics > 0 ? ` ${texts.clearOthers(otherTopics)}` : '';

@@ -1,10 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { assignBoard, type Lesson, type LessonBoard } from '@tinkerstream/contract/classes';
 import type { BoardProblem } from '@tinkerstream/contract/records';
-import { useFurtherTexts, useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Menu } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -21,13 +21,13 @@ interface LessonTableProps {
   readonly topics: Lesson['topics'];
   /** The server's time, in milliseconds since 1970 UTC. */
   readonly now: number;
-  /** Whether the class sees it, so that nothing is changed here. */
+  /** Whether the class sees the table, so that nothing can be changed in it. */
   readonly isShown: boolean;
 }
 
 /** Each pupil with a row for each board: its latest value, how long ago it came, and what is wrong. */
 export function LessonTable({ classId, rows, topics, now, isShown }: LessonTableProps) {
-  const { classes: classTexts, lesson: texts, common } = useFurtherTexts();
+  const { classes: classTexts, lesson: texts, common } = useTexts();
   const { language } = useLanguage();
   const topicOf = new Map(topics.map((topic) => [topic.id, topic]));
   return (
@@ -120,7 +120,7 @@ export function LessonTable({ classId, rows, topics, now, isShown }: LessonTable
 const keyOf = ({ topicId, serialNumber }: LessonBoard) => `${topicId} ${serialNumber}`;
 
 function State({ row: { board, need } }: { row: LessonRow }) {
-  const { lesson: texts } = useFurtherTexts();
+  const { lesson: texts } = useTexts();
   if (need === 'problem' && board?.problem) return <Problem problem={board.problem} />;
   const kind = need === 'none' ? 'good' : need === 'absent' ? 'none' : 'alert';
   return <Mark kind={kind}>{texts.needs[need]}</Mark>;
@@ -139,7 +139,7 @@ function Problem({ problem: { outcome, reasons, count } }: { problem: BoardProbl
 }
 
 function BoardMenu({ classId, board }: { readonly classId: string; readonly board: LessonBoard }) {
-  const { lesson: texts } = useFurtherTexts();
+  const { lesson: texts } = useTexts();
   const assign = useCall(assignBoard, { reloads: [CLASSES_KEY] });
   const { topicId, serialNumber } = board;
   const label = texts.actionsFor(boardName(board));

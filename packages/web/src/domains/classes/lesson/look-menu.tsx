@@ -1,23 +1,23 @@
-import { Button, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listProjectCharts } from '@tinkerstream/contract/charts';
 import { type Lesson, showPage } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { PromptDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Menu } from '../../../ui/kit.ts';
 import { showFailure, showSuccess } from '../../../ui/toast/toast.ts';
 import { pageOf } from './page-of.ts';
 
-/** Charts in the menu; any other is shown by its address. */
+/** The most charts in the menu; any other chart can be shown by its address. */
 const MAX_CHARTS = 12;
 
 /** Opens a page on the screens of all pupils. */
 export function LookMenu({ classId, lesson }: { readonly classId: string; readonly lesson: Lesson }) {
-  const { lesson: texts } = useFurtherTexts();
+  const { lesson: texts } = useTexts();
   const { project, topics, isArchived } = lesson;
   const [isOpen, setOpen] = useState(false);
   const [isAsking, setAsking] = useState(false);

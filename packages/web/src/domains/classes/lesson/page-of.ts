@@ -1,6 +1,6 @@
 import { PagePath } from '@tinkerstream/contract/classes';
 
-/** The page of an address as people copy it, if the address is one of this server. @param origin of this server */
+/** The page of a copied address, if the address belongs to this server. @param origin of this server */
 export function pageOf(address: string, origin: string): string | undefined {
   try {
     const url = new URL(address.trim(), origin);

@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useEffect, useRef } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { serverNow } from '../../../platform/requests/server-clock.ts';
+import { Button } from '../../../ui/kit.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
 import { ClassNews } from '../join/class-news.tsx';
@@ -14,12 +14,12 @@ import { useLookHere } from './use-look-here.ts';
 
 const NO_PAUSES = JSON.stringify([]);
 
-/** A class would ask for everything in the same moment. */
+/** The reloads of a class are spread over this time: otherwise all would come in the same moment. */
 const SPREAD_MS = 1000;
 
-/** What a lesson says on the pages of its pupils: that changes are paused, and where to look. */
+/** Shows what a lesson says on the pages of its pupils: that changes are paused, and where to look. */
 export function PupilLesson(look: Parameters<typeof useLookHere>[0]) {
-  const { lesson: texts } = useFurtherTexts();
+  const { lesson: texts } = useTexts();
   const queries = useQueryClient();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: pauses = [], isSuccess: isLoaded } = useQuery(ownPausesQuery);
@@ -29,16 +29,16 @@ export function PupilLesson(look: Parameters<typeof useLookHere>[0]) {
     reloadOn: ['class_paused'],
   });
 
-  // What may be changed is in the answers that a page has.
+  // The responses that a page has loaded say what may be changed, so they reload.
   const state = JSON.stringify(pauses);
   const seen = useRef<string>(undefined);
   useEffect(() => {
     const before = seen.current;
     seen.current = isLoaded ? state : undefined;
-    // What the page has loaded first may be from before the pause.
+    // The first responses of the page may be from before the pause.
     if (before === seen.current || (before === undefined && state === NO_PAUSES)) return;
     const isShown = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[1] !== OWN_PAUSES;
-    // Not cancelled by the next change: it asks for what is then true.
+    // The next change does not cancel the reload, which gets the state of that time.
     setTimeout(() => void queries.invalidateQueries({ predicate: isShown }), Math.random() * SPREAD_MS);
   }, [queries, state, isLoaded]);
 

@@ -3,11 +3,11 @@ import { seenBoardName } from '@tinkerstream/contract/platform/seen-name';
 import { isProblemCurrent, isSilent } from '@tinkerstream/contract/records';
 import { byText } from '../../../ui/table/list-order.ts';
 
-/** Why a pupil may need help, the most urgent first. */
+/** The reasons why a pupil may need help, the most urgent first. */
 const NEEDS = ['problem', 'silent', 'nothing', 'none', 'absent'] as const;
 export type Need = (typeof NEEDS)[number];
 
-/** A pupil with one board, or without any. */
+/** A pupil with one board, or without a board. */
 export interface LessonRow {
   readonly pupil: LessonPupil;
   readonly board: LessonBoard | undefined;
@@ -24,7 +24,7 @@ function needOf({ hasEntered }: LessonPupil, board: LessonBoard | undefined, now
 
 export type LessonOrder = 'help' | 'name';
 
-/** The rows of a lesson: those who need help first, or by name. A pupil's boards stay together. */
+/** The rows of a lesson: pupils who need help first, or by name. A pupil's boards stay together. */
 export function lessonRows({ pupils, boards }: Lesson, order: LessonOrder, now: number): LessonRow[] {
   const boardsOf = Map.groupBy(boards, ({ pupilId }) => pupilId);
   const groups = pupils.map((pupil) => {
@@ -43,7 +43,7 @@ export function boardName({ name, serialNumber }: Pick<LessonBoard, 'name' | 'se
   return name || seenBoardName(serialNumber);
 }
 
-/** Names without case, spaces and signs: the board `anna_1` may be Anna's. */
+/** The letters of a name without case, spaces and signs: the board `anna_1` may be Anna's. */
 const lettersOf = (text: string) =>
   text
     .normalize('NFKC')
@@ -51,8 +51,8 @@ const lettersOf = (text: string) =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * Whose a board may be: the pupil with its name first, then those whose names are alike, those without a board, and the
- * others, each by name.
+ * The likely owners of a board: the pupil with its name first, then pupils with similar names, pupils without a board, and
+ * the others, each group by name.
  */
 export function likelyPupils({ pupils, boards }: Pick<Lesson, 'boards' | 'pupils'>, board: LessonBoard): LessonPupil[] {
   const withBoard = new Set(boards.flatMap(({ pupilId }) => pupilId ?? []));

@@ -4,14 +4,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { pageOf } from './page-of.ts';
 
 interface LookHereProps {
-  /** The page that the teacher shows, until it is seen. */
+  /** The page that the teacher shows, until the pupil has seen it. */
   readonly shown: LookHere | undefined;
   readonly onSeen: () => void;
 }
 
 /**
- * Goes where the teacher looks. Someone who has typed something, or has a dialog open, gets the page offered instead.
- * @returns the offered page, and how to go there or to leave it
+ * Goes where the teacher looks. A pupil who has typed something, or has a dialog open, gets an offer of the page instead.
+ * @returns the offered page, and the functions to go there or to decline
  */
 export function useLookHere({ shown, onSeen }: LookHereProps) {
   const router = useRouter();
@@ -38,7 +38,7 @@ export function useLookHere({ shown, onSeen }: LookHereProps) {
     setOffered(undefined);
     router.history.push(path, undefined, options);
   };
-  // The offer says that what was typed is not saved.
+  // The offer says that typed text is not saved.
   const go = (path: string) => show(path, { ignoreBlocker: true });
   const look = useEffectEvent(({ path }: LookHere) => {
     onSeen();

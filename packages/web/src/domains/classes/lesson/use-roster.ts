@@ -5,7 +5,7 @@ import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { classListQuery, lessonQuery } from '../queries.ts';
 
-/** The class whose project it is, for its teachers; live. Undefined for others, and while it loads. */
+/** The lesson of the class that owns the project, for its teachers, live. Undefined for others, and while it loads. */
 export function useRoster(projectId: string): Lesson | undefined {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { data: found = [] } = useQuery({ ...classListQuery, meta: { quiet: true } });

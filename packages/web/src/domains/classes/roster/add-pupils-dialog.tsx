@@ -1,21 +1,21 @@
-import { Button, Checkbox, Textarea } from '@mantine/core';
 import { addPupils, MAX_PUPILS, type PupilLine, pupilLines } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Checkbox, Textarea } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
-import { usePastedList } from '../../../ui/pasted/use-pasted-list.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
+import { usePastedList } from '../../../ui/use-pasted-list.tsx';
 import { CLASSES_KEY } from '../queries.ts';
 import classes from './roster.module.css';
 
 /** Adds the names of a pasted list, after a preview. */
 export function AddPupilsDialog({ classId, onClose }: { classId: string; onClose: () => void }) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const add = useCall(addPupils, { reloads: [CLASSES_KEY] });
   const { read, choicesOf } = usePastedList();
   const [keepsTwins, setKeepsTwins] = useState(false);
@@ -87,7 +87,7 @@ function namesOf(lines: readonly PupilLine[]): string[] {
 }
 
 function Preview({ lines }: { lines: readonly PupilLine[] }) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   return (
     <div className={classes.preview}>
       <DataTable

@@ -1,4 +1,3 @@
-import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import {
   type Pictures,
   type PupilState,
@@ -9,10 +8,11 @@ import {
   resetPupil,
 } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall, useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog, MessageDialog, PromptDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button, Group, Menu } from '../../../ui/kit.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { ShownPictures } from '../join/shown-pictures.tsx';
 import { CLASSES_KEY } from '../queries.ts';
@@ -25,9 +25,9 @@ interface PupilActionsProps {
   readonly isEntrusted: boolean;
 }
 
-/** What a teacher does at a pupil's seat: let in with one tap, new pictures with two. */
+/** The actions of a teacher at a pupil's seat: let in with one tap, new pictures with two. */
 export function PupilActions({ classId, pupil, isEntrusted }: PupilActionsProps) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const { id: pupilId, name, enteredOn, isDoubtful } = pupil;
   const letsIn = isEntrusted && !pupil.hasPassword;
   const reloads = [CLASSES_KEY];

@@ -1,27 +1,27 @@
-import { Button, Select } from '@mantine/core';
 import { type PupilState, removePupils } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts, useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import dialog from '../../../ui/dialogs/dialogs.module.css';
 import { useRemoval } from '../../../ui/dialogs/use-removal.ts';
+import { Button, Select } from '../../../ui/kit.ts';
 import { listText, shortListText } from '../../../ui/text/list-text.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { CLASSES_KEY } from '../queries.ts';
 
 interface RemoveLatestDialogProps {
   readonly classId: string;
-  /** Those who have come in, at least one. */
+  /** The pupils who have entered since the moment, at least one. */
   readonly pupils: readonly PupilState[];
   readonly onClose: () => void;
 }
 
-/** Removes all who came in since a moment: those whom someone has made up. */
+/** Removes all pupils who have entered since a moment, because someone made them up. */
 export function RemoveLatestDialog({ classId, pupils, onClose }: RemoveLatestDialogProps) {
   const { common } = useTexts();
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const { language } = useLanguage();
   const remove = useRemovalCall(removePupils, { reloads: [CLASSES_KEY] });
   const removeLater = useRemoval();

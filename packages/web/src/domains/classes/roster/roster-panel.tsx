@@ -1,4 +1,3 @@
-import { Button, Group, Switch } from '@mantine/core';
 import {
   type PupilState,
   passText,
@@ -7,8 +6,9 @@ import {
   updateClass,
 } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Button, Group, Switch } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { MoreItem, MoreMenu } from '../../../ui/menu/more-menu.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -20,9 +20,9 @@ import { PupilActions } from './pupil-actions.tsx';
 import { RemoveLatestDialog } from './remove-latest-dialog.tsx';
 import classes from './roster.module.css';
 
-/** The pupils of a class, and the names that nobody has taken yet. */
+/** The pupils of a class, and the names of its list that are still free. */
 export function RosterPanel({ shown }: { shown: SchoolClass }) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   const { id: classId, pupils, allowsNicknames, isEntrusted } = shown;
   const update = useCall(updateClass, { reloads: [CLASSES_KEY] });
   const [isAdding, setAdding] = useState(false);
@@ -79,7 +79,7 @@ export function RosterPanel({ shown }: { shown: SchoolClass }) {
 }
 
 function State({ pupil: { enteredOn, hasPass, pass, usedPass, isDoubtful } }: { pupil: PupilState }) {
-  const { classes: texts } = useFurtherTexts();
+  const { classes: texts } = useTexts();
   if (isDoubtful) return <Mark kind="alert">{texts.doubtful}</Mark>;
   if (hasPass) {
     return (
@@ -101,7 +101,7 @@ function State({ pupil: { enteredOn, hasPass, pass, usedPass, isDoubtful } }: { 
   );
 }
 
-/** What a teacher recognises at a seat: the browser, the system and the address. */
+/** Facts by which a teacher recognises a device at a seat: the browser, the system and the address. */
 function deviceText({ browser, system, address }: UsedPass): string {
   return [browser, system, address].filter(Boolean).join(' · ');
 }

@@ -1,9 +1,9 @@
-import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { addTask, TASK_LENGTH } from '@tinkerstream/contract/classes';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Group, NumberInput, Stack, TextInput } from '../../../ui/kit.ts';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { CLASSES_KEY } from '../queries.ts';
 import { texts as allTexts } from './texts.ts';
@@ -21,9 +21,9 @@ interface TaskFields {
   maximum: number | string;
 }
 
-/** Asks for what a task of its kind needs. */
+/** Asks for the details that a kind of task needs. */
 export function AddTaskDialog({ classId, kind, onClose }: AddTaskDialogProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const add = useCall(addTask, { reloads: [CLASSES_KEY] });
   const isValue = kind === 'VALUE';
   const form = useForm<TaskFields>({ text: '', keyName: '', minimum: '', maximum: '' }, (fields) => {

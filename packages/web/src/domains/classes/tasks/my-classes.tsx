@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { MyClassWork, PupilTask } from '@tinkerstream/contract/classes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
@@ -13,13 +13,13 @@ import { taskText } from './task-text.ts';
 import classes from './tasks.module.css';
 import { texts as allTexts } from './texts.ts';
 
-/** The classes that let the user in, with the own copies and tasks. Nothing without any. */
+/** The classes that let the user in, with their copies and tasks for this user. Shows nothing if there are no classes. */
 export function MyClasses() {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return <LiveClasses userId={user.id} />;
 }
 
-/** The tasks of the user that belong to a project: of the class whose project or copy it is. */
+/** The tasks of the user that belong to a project: tasks of the class that owns the project, or for which it is a copy. */
 export function ProjectTasks({ projectId }: { projectId: string }) {
   const { data: user } = useSuspenseQuery(currentUserQuery);
   return <LiveTasks userId={user.id} projectId={projectId} />;
@@ -36,7 +36,7 @@ function useMyClasses(userId: string): readonly MyClassWork[] {
 }
 
 function LiveClasses({ userId }: { userId: string }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const shown = useMyClasses(userId).filter(({ copies, tasks }) => copies.length > 0 || tasks.length > 0);
   return shown.map(({ classId, className, copies, tasks }) => (
     <Panel key={classId} title={texts.myClass(className)}>
@@ -63,7 +63,7 @@ function LiveClasses({ userId }: { userId: string }) {
 }
 
 function LiveTasks({ userId, projectId }: { readonly userId: string; readonly projectId: string }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const shown = useMyClasses(userId).filter(
     (one) => one.projectId === projectId || one.copies.some((copy) => copy.projectId === projectId),
   );
@@ -79,7 +79,7 @@ function LiveTasks({ userId, projectId }: { readonly userId: string; readonly pr
 }
 
 function TaskList({ label, tasks }: { readonly label: string; readonly tasks: readonly PupilTask[] }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   return (
     <ol className={classes.list} aria-label={label} aria-live="polite">
       {tasks.map((task) => (

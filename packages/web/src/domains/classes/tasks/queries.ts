@@ -7,12 +7,12 @@ export function tasksQuery(classId: string) {
   return queryOptions({
     queryKey: [...CLASSES_KEY, 'tasks', classId],
     queryFn: () => call(listTasks, { classId }),
-    // Reloads after each change; the last one is the deletion of the class.
+    // The query reloads after each change; the last change is the deletion of the class.
     meta: { quiet: true },
   });
 }
 
-/** What a pupil has of the classes in use. */
+/** The copies and tasks of a pupil in the classes in use. */
 export const myClassWorkQuery = queryOptions({
   queryKey: [...CLASSES_KEY, 'mine'],
   queryFn: () => call(listMyClassWork, {}),

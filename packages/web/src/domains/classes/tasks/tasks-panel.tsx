@@ -1,4 +1,3 @@
-import { Button, Checkbox, Menu, SimpleGrid } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import {
   addTask,
@@ -11,12 +10,13 @@ import {
 } from '@tinkerstream/contract/classes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { useState } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { useCall, useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Checkbox, Menu, SimpleGrid } from '../../../ui/kit.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -28,7 +28,7 @@ import { texts as allTexts } from './texts.ts';
 
 /** The tasks of a class, and who has done them. */
 export function TasksPanel({ shown }: { shown: SchoolClass }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { id: classId, pupils } = shown;
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const query = tasksQuery(classId);
@@ -102,7 +102,7 @@ interface AddTaskMenuProps {
 
 /** Adds a task by two clicks. */
 function AddTaskMenu({ classId, onForm }: AddTaskMenuProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const add = useCall(addTask, { reloads: [CLASSES_KEY] });
   function choose(kind: TaskKind) {
     if (kind === 'VALUE' || kind === 'TEXT') onForm(kind);
@@ -134,7 +134,7 @@ interface TickListProps {
 
 /** The pupils with a tick for each who has done a task. A teacher changes the ticks. */
 function TickList({ shown: { id: classId, pupils }, task, done }: TickListProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const tick = useCall(tickTask, { reloads: [CLASSES_KEY] });
   if (pupils.length === 0) return <p>{texts.noPupils}</p>;
   return (

@@ -1,12 +1,12 @@
-import { Button, SegmentedControl, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addClassWork, type ClassWork, type SchoolClass } from '@tinkerstream/contract/classes';
-import { allows } from '@tinkerstream/contract/members';
+import { allows } from '@tinkerstream/contract/projects';
 import { UNLIMITED } from '@tinkerstream/contract/subscriptions';
 import { useId, useState } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import { Button, SegmentedControl, Select, Stack } from '../../../ui/kit.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { shownProjectsQuery } from '../../projects/index.ts';
@@ -23,9 +23,9 @@ interface GiveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Chooses a project to give out, and for whom. Says first what it counts. */
+/** Chooses a project to give out, and to whom. Says beforehand how much of the limits the copies use. */
 export function GiveDialog({ shown: { id: classId, pupils }, works, onMade, onClose }: GiveDialogProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { data: projects = [] } = useQuery(shownProjectsQuery);
   const [templateId, setTemplateId] = useState<string | null>(null);
   const [forWhom, setForWhom] = useState<'pupils' | 'groups'>('pupils');
@@ -60,7 +60,7 @@ export function GiveDialog({ shown: { id: classId, pupils }, works, onMade, onCl
     );
   }
 
-  /** Groups take a while to form. */
+  /** Whether closing asks first: groups take a while to form. */
   const isDirty = () => forWhom === 'groups' && !add.isSuccess;
 
   return (

@@ -1,10 +1,10 @@
-import { Button, Group, NumberInput, Select, Stack, TextInput } from '@mantine/core';
 import { type PupilState, randomGroups } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button, Group, NumberInput, Select, Stack, TextInput } from '../../../ui/kit.ts';
 import { texts as allTexts } from './texts.ts';
 
-/** Pupils in a group unless the teacher chooses otherwise. */
+/** The number of pupils in a group unless the teacher chooses another. */
 const USUAL_SIZE = 3;
 
 export interface FormedGroup {
@@ -22,7 +22,7 @@ interface Groups {
 
 /** Groups of the pupils of a class: at random at first, then by hand. */
 export function useGroups(pupils: readonly PupilState[]): Groups {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const form = (size: number): FormedGroup[] =>
     randomGroups(pupils, size).map((of, at) => ({ name: texts.group(at + 1), pupilIds: of.map(({ id }) => id) }));
   const [size, setSize] = useState(USUAL_SIZE);
@@ -51,7 +51,7 @@ interface GroupsFormProps extends Groups {
 }
 
 export function GroupsForm({ pupils, size, groups, shuffle, rename, move, isTried }: GroupsFormProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   if (pupils.length === 0) return <p>{texts.noPupils}</p>;
   const nameOf = (id: string) => pupils.find((pupil) => pupil.id === id)?.name ?? '';
   const choices = groups.map(({ name }, at) => ({ value: String(at), label: name.trim() || texts.group(at + 1) }));

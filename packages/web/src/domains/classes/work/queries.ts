@@ -7,12 +7,12 @@ export function classWorkQuery(classId: string) {
   return queryOptions({
     queryKey: [...CLASSES_KEY, 'work', classId],
     queryFn: () => call(listClassWork, { classId }),
-    // Reloads after each change; the last one is the deletion of the class.
+    // The query reloads after each change; the last change is the deletion of the class.
     meta: { quiet: true },
   });
 }
 
-/** What copies of a project would count, as it is now. */
+/** How much of the limits copies of a project would use at present. */
 export function workPreviewQuery(classId: string, templateId: string | null) {
   return queryOptions({
     queryKey: [...CLASSES_KEY, 'work-preview', classId, templateId],
@@ -22,12 +22,12 @@ export function workPreviewQuery(classId: string, templateId: string | null) {
   });
 }
 
-/** The copy of a template that a project is. */
+/** The work of a project that is a copy of a template. */
 export function projectWorkQuery(projectId: string) {
   return queryOptions({
     queryKey: [...CLASSES_KEY, 'project', projectId],
     queryFn: () => call(getProjectWork, { projectId }),
-    // A part of the page: without it, the project works.
+    // The query is for a part of the page: the project works without it.
     meta: { quiet: true },
   });
 }

@@ -67,7 +67,7 @@ const en = {
   unlockAll: 'Unlock all copies',
 };
 
-/** The texts of copies for pupils, as teachers see them. */
+/** The texts about copies for pupils, as teachers see them. */
 export const texts = {
   en,
   'zh-HK': {

@@ -1,14 +1,14 @@
 import { makeCopies } from '@tinkerstream/contract/classes';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { showFailure, showSuccess } from '../../../ui/toast/toast.ts';
 import { projectListQuery } from '../../projects/index.ts';
 import { CLASSES_KEY } from '../queries.ts';
 import { texts as allTexts } from './texts.ts';
 
-/** Makes the missing copies of a template, and says how many. The list shows each as it is made. */
+/** Makes the missing copies of a template, and says how many. The list shows each copy as soon as it exists. */
 export function useMakeCopies(classId: string) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const make = useCall(makeCopies, { reloads: [CLASSES_KEY, projectListQuery.queryKey] });
   return {
     /** The template whose copies are being made. */

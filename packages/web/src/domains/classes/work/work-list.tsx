@@ -1,4 +1,3 @@
-import { Button, Group, Select } from '@mantine/core';
 import {
   type ClassWork,
   groupPupil,
@@ -6,9 +5,10 @@ import {
   type SchoolClass,
   type WorkCopy,
 } from '@tinkerstream/contract/classes';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Button, Group, Select } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { ProgressLine } from '../../../ui/loading/progress-line.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -27,9 +27,9 @@ interface WorkListProps {
   readonly making: ReturnType<typeof useMakeCopies>;
 }
 
-/** The copies of one template, with what came last from each. */
+/** The copies of one template, with the latest activity in each. */
 export function WorkList({ shown, work, making }: WorkListProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const now = useNow();
   const { name, template, isForGroups, copies, missing, without, notIn } = work;
   const isMaking = making.workId === work.id;
@@ -119,7 +119,7 @@ export function WorkList({ shown, work, making }: WorkListProps) {
 }
 
 function State({ copy: { project, handedInOn, isLocked, comments } }: { copy: WorkCopy }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const now = useNow();
   if (!project) return null;
   return (
@@ -144,7 +144,7 @@ interface LockButtonProps {
 }
 
 function LockButton({ classId, workId, copy: { id: copyId, name, isLocked } }: LockButtonProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const lock = useCall(lockCopies, { reloads: [CLASSES_KEY] });
   const label = isLocked ? texts.unlockOf(name) : texts.lockOf(name);
   return (
@@ -160,9 +160,9 @@ function LockButton({ classId, workId, copy: { id: copyId, name, isLocked } }: L
   );
 }
 
-/** The pupils without a group, and a choice of one for each. */
+/** The pupils without a group, with a choice of a group for each. */
 function Without({ classId, work }: { readonly classId: string; readonly work: ClassWork }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const place = useCall(groupPupil, { reloads: [CLASSES_KEY] });
   return (
     <Group gap="sm" align="flex-end" mt="sm" role="group" aria-label={texts.without}>

@@ -1,10 +1,10 @@
-import { ActionIcon, Menu } from '@mantine/core';
 import { type ClassWork, lockCopies, removeClassWork } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall, useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { TypedConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Menu } from '../../../ui/kit.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { projectListQuery } from '../../projects/index.ts';
 import { CLASSES_KEY } from '../queries.ts';
@@ -14,12 +14,12 @@ import { texts as allTexts } from './texts.ts';
 interface WorkMenuProps {
   readonly classId: string;
   readonly work: ClassWork;
-  /** Only the creator of the class deletes copies. */
+  /** Whether the reader may delete copies: only the creator of the class may. */
   readonly mayDelete: boolean;
 }
 
 export function WorkMenu({ classId, work: { id: workId, name, copies }, mayDelete }: WorkMenuProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const remove = useRemovalCall(removeClassWork, { reloads: [CLASSES_KEY, projectListQuery.queryKey] });
   const lock = useCall(lockCopies, { reloads: [CLASSES_KEY] });
   const [isDeleting, setDeleting] = useState(false);

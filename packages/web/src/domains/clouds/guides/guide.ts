@@ -1,6 +1,7 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
+import type { ComponentType } from 'react';
 
-/** What a program is given, for one link that is on. */
+/** The values that a program gets for a link that is on. */
 export interface GuideContext {
   /** The address of this server. */
   readonly host: string;
@@ -18,20 +19,22 @@ type InThree = Readonly<Record<Language, string>>;
 interface GuideFact {
   readonly label: InThree;
   readonly value: string;
-  /** The key of the link that the value is, which members renew. */
+  /** The key of the link that this value is; members can renew it. */
   readonly key?: 'write' | 'read';
 }
 
 /** How a board that was made for another cloud is set up for this server. */
 export interface CloudGuide {
-  /** The name of the cloud, as it writes it. */
+  /** The name of the cloud in its own spelling. */
   readonly name: string;
   readonly hint: InThree;
-  /** What the cloud calls the names that have keys here: fields, feeds or pins. */
+  /** The cloud's own word for the names that have keys here: fields, feeds or pins. */
   readonly names: InThree;
   readonly facts: (of: GuideContext) => readonly GuideFact[];
   /** An address that sends or reads when a browser opens it. */
   readonly example?: (of: GuideContext) => string;
+  /** What only this cloud has, for those who may change the project. */
+  readonly Extra?: ComponentType<{ readonly projectId: string }>;
   /** A command that sends or reads. */
   readonly command?: (of: GuideContext) => string;
 }

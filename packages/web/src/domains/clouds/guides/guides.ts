@@ -6,7 +6,7 @@ import { homeAssistant } from './home-assistant.ts';
 import { siot } from './siot.ts';
 import { thingspeak } from './thingspeak.ts';
 
-/** By cloud, in the order of the page. */
+/** The guides by cloud, in the order of the page. */
 export const GUIDES: Readonly<Record<Cloud, CloudGuide>> = {
   THINGSPEAK: thingspeak,
   ADAFRUIT_IO: adafruitIo,

@@ -1,3 +1,4 @@
+import { SiotLogin } from '../siot-login.tsx';
 import type { CloudGuide } from './guide.ts';
 import { LABELS } from './labels.ts';
 
@@ -16,5 +17,6 @@ export const siot: CloudGuide = {
     { label: LABELS.user, value: 'siot' },
     { label: LABELS.password, value: writeKey, key: 'write' },
   ],
+  Extra: SiotLogin,
   example: ({ origin, writeKey }) => `${origin}/publish?topic=farm/light&msg=21&iname=siot&ipwd=${writeKey}`,
 };

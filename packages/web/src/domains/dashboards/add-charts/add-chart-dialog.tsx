@@ -1,4 +1,3 @@
-import { Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Chart, MAX_LISTED_CHARTS } from '@tinkerstream/contract/charts';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
@@ -6,6 +5,7 @@ import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Group, Stack } from '../../../ui/kit.ts';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -14,7 +14,7 @@ import { readableChartsQuery } from '../queries.ts';
 import classes from './add-chart-dialog.module.css';
 import { ChartChoices } from './chart-choices.tsx';
 
-/** Fewer charts need no search. */
+/** A dialog with fewer charts has no search. */
 const SEARCH_FROM = 10;
 
 interface AddChartDialogProps {

@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type Dashboard, newCardSize } from '@tinkerstream/contract/dashboards';
-import { useChartTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -37,8 +36,8 @@ interface ChoiceProps extends Pick<ChartChoicesProps, 'dashboard' | 'onAdded'> {
 }
 
 function Choice({ dashboard, chart, onAdded }: ChoiceProps) {
-  const { dashboards: texts } = useChartTexts();
-  const typeTexts = useTextsOf(definitionOf(chart.chartType.name).texts);
+  const { dashboards: texts } = useTexts();
+  const typeTexts = useTexts(definitionOf(chart.chartType.name).texts);
   const add = useAddToDashboard();
   const isThere = dashboard.dashboardCharts.some((card) => card.chart.id === chart.id);
   const [busy, run] = useBusy(async () => {

@@ -1,14 +1,13 @@
-import { Button, NativeSelect, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type AppletListItem, listApplets } from '@tinkerstream/contract/applets';
 import { addDashboardButton, type Dashboard } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, NativeSelect, Stack } from '../../../ui/kit.ts';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -25,7 +24,7 @@ interface AddButtonDialogProps {
 
 /** Adds buttons of event triggers of the user's projects to a dashboard, one at a time. */
 export function AddButtonDialog({ dashboard, onClose }: AddButtonDialogProps) {
-  const texts = useTextsOf(addTexts);
+  const texts = useTexts(addTexts);
   const { data: projects, isError, refetch } = useQuery(projectListQuery);
   const [chosen, setChosen] = useState<string>();
   const projectId = chosen ?? projects?.[0]?.id;
@@ -53,7 +52,7 @@ export function AddButtonDialog({ dashboard, onClose }: AddButtonDialogProps) {
 }
 
 function Choices({ dashboard, projectId }: { dashboard: Dashboard; projectId: string }) {
-  const texts = useTextsOf(addTexts);
+  const texts = useTexts(addTexts);
   const { data, isError, refetch } = useQuery({
     queryKey: ['dashboards', 'button-choices', projectId],
     queryFn: () => call(listApplets, { projectId }),
@@ -72,9 +71,9 @@ function Choices({ dashboard, projectId }: { dashboard: Dashboard; projectId: st
 }
 
 function Choice({ dashboard, applet }: { dashboard: Dashboard; applet: AppletListItem }) {
-  const texts = useTextsOf(addTexts);
-  const { runNow } = useTextsOf(buttonTexts);
-  const { dashboards } = useChartTexts();
+  const texts = useTexts(addTexts);
+  const { runNow } = useTexts(buttonTexts);
+  const { dashboards } = useTexts();
   const { id: appletId, name, projectId, button } = applet;
   const label = button || runNow;
   const add = useCall(addDashboardButton, { reloads: [dashboardListQuery.queryKey] });

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
-import { runApplet } from '@tinkerstream/contract/applets';
+import { type AppletReason, runApplet, type SharedReasonCode } from '@tinkerstream/contract/applets';
 import type { DashboardButton } from '@tinkerstream/contract/dashboards';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { showInfo, showSuccess } from '../../../ui/toast/toast.ts';
 import { texts as allTexts } from './texts.ts';
 
@@ -13,11 +12,14 @@ interface PressButtonProps {
   readonly label: string;
 }
 
-/** Runs an event trigger, and says what became of it. */
+/** Runs an event trigger, and says what happened. */
 export function PressButton({ button: { projectId, appletId, appletName }, label }: PressButtonProps) {
-  const texts = useTextsOf(allTexts);
-  const { applets } = useFurtherTexts();
+  const texts = useTexts(allTexts);
+  const { applets } = useTexts();
   const run = useCall(runApplet);
+  // Nothing was performed: no reason is one of an action.
+  const whyOf = ({ code, ...reason }: AppletReason) =>
+    code in applets.reasons ? applets.reasons[code as SharedReasonCode]({ ...reason, service: '' }) : '';
   return (
     <Button
       fullWidth
@@ -29,7 +31,7 @@ export function PressButton({ button: { projectId, appletId, appletName }, label
           {
             onSuccess({ reason, isOtherwise }) {
               if (!reason) showSuccess(isOtherwise ? texts.ranOtherwise(appletName) : texts.ran(appletName));
-              else showInfo(texts.notRun(appletName, applets.reasons[reason.code]({ ...reason, service: '' })));
+              else showInfo(texts.notRun(appletName, whyOf(reason)));
             },
           },
         )

@@ -1,27 +1,27 @@
-import { ActionIcon, Button } from '@mantine/core';
 import { type Dashboard, type DashboardButton, removeDashboardButton } from '@tinkerstream/contract/dashboards';
 import { type ReactNode, useId } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
-import { lazyFurtherPart } from '../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { dashboardListQuery } from '../queries.ts';
 import { texts as allTexts } from './texts.ts';
 import classes from './trigger-buttons.module.css';
 
-const PressButton = lazyFurtherPart(() => import('./press-button.tsx'), 'PressButton');
+const PressButton = lazyPart(() => import('./press-button.tsx'), 'PressButton');
 
 interface TriggerButtonsProps {
   readonly dashboard: Pick<Dashboard, 'id' | 'dashboardButtons'>;
   readonly isEditing: boolean;
-  /** Without links. */
+  /** Whether the card has no links. */
   readonly isPlain: boolean;
 }
 
-/** The buttons of event triggers on a dashboard of the user, each with what keeps it from being pressed. */
+/** The buttons of event triggers on a dashboard of the user, each with the reason why it cannot be pressed, if any. */
 export function TriggerButtons({ dashboard: { id, dashboardButtons }, isEditing, isPlain }: TriggerButtonsProps) {
   return (
     <ButtonList>
@@ -38,7 +38,7 @@ interface OwnButtonProps extends Pick<TriggerButtonsProps, 'isEditing' | 'isPlai
 }
 
 function OwnButton({ dashboardId, button, isEditing, isPlain }: OwnButtonProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { id, projectId, appletId, appletName, state } = button;
   const label = button.label || texts.runNow;
   const remove = useCall(removeDashboardButton, {
@@ -87,13 +87,13 @@ function OwnButton({ dashboardId, button, isEditing, isPlain }: OwnButtonProps) 
   );
 }
 
-/** The same on a public page, where nobody presses them. */
+/** The buttons of event triggers on a public page, where nobody can press them. */
 export function PublicTriggerButtons({
   buttons,
 }: {
   buttons: readonly { readonly id: string; readonly label: string }[];
 }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   return (
     <ButtonList>
       {buttons.map(({ id, label }) => (
@@ -104,7 +104,7 @@ export function PublicTriggerButtons({
 }
 
 function ButtonList({ children }: { children: readonly ReactNode[] }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   if (children.length === 0) return null;
   return (
     <ul className={classes.buttons} aria-label={texts.title}>
@@ -120,7 +120,7 @@ interface IdleButtonProps {
   readonly reason: string;
 }
 
-/** A button that cannot be pressed, and why. */
+/** A button that cannot be pressed, and the reason. */
 function IdleButton({ title, controls, label, reason }: IdleButtonProps) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { CardHeight, CardSize, Dashboard, DashboardChart } from '@tinkerstream/contract/dashboards';
 
-/** A change to the cards of a dashboard. A place counts from 0. */
+/** A change to the cards of a dashboard. Positions count from 0. */
 export type CardChange = { readonly dashboardId: string } & (
   | {
       readonly kind: 'change';
@@ -10,7 +10,7 @@ export type CardChange = { readonly dashboardId: string } & (
       readonly order?: number;
     }
   | { readonly kind: 'remove'; readonly chartId: string }
-  /** Adds a card that was removed, in its place. */
+  /** Adds a removed card again, in its position. */
   | { readonly kind: 'restore'; readonly card: DashboardChart; readonly order: number }
 );
 
@@ -22,7 +22,7 @@ export type CardEdit = CardChange extends infer Change
   : never;
 
 /**
- * The dashboards after a change. Idempotent, so it can be applied before the server answers, and again to an answer
+ * The dashboards after a change. It is idempotent, so it can be applied before the server responds, and again to a response
  * that already includes it. Unchanged objects stay the same.
  */
 export function withCardChange(dashboards: Dashboard[], change: CardChange): Dashboard[] {
@@ -49,7 +49,7 @@ function withEdit(cards: DashboardChart[], edit: CardEdit): DashboardChart[] {
   return resized === card && to === from ? cards : others.toSpliced(to, 0, resized);
 }
 
-/** The edit that undoes another one of these cards; undefined if that changes nothing. */
+/** The edit that undoes an edit of these cards; undefined if that changes nothing. */
 export function inverseOf(cards: readonly DashboardChart[], edit: CardEdit): CardEdit | undefined {
   if (edit.kind === 'restore') return { kind: 'remove', chartId: edit.card.chart.id };
   const order = placeOf(cards, edit.chartId);
@@ -70,14 +70,14 @@ export function inverseOf(cards: readonly DashboardChart[], edit: CardEdit): Car
   };
 }
 
-/** An edit that can be undone, unless another one has come since. */
+/** An edit that can be undone, unless a later edit exists. */
 export interface DoneEdit {
-  /** Absent for a chart that was added. */
+  /** The edit; absent for a chart that was added. */
   readonly edit?: CardEdit;
   readonly inverse: CardEdit;
 }
 
-/** Whether these cards still have what an edit did. The places of cards shift, so an undo of a move always has a meaning. */
+/** Whether these cards are still as an edit left them. Positions of cards shift, so a move can always be undone. */
 export function isAsDone(cards: readonly DashboardChart[], { edit, inverse }: DoneEdit): boolean {
   if (inverse.kind === 'restore') return placeOf(cards, inverse.card.chart.id) < 0;
   const card = cards[placeOf(cards, inverse.chartId)];

@@ -13,12 +13,12 @@ interface CardChartProps {
   readonly chart: PublicChart;
   /** The token of a public dashboard. */
   readonly publicToken: string | undefined;
-  /** Whether the chart only shows: while cards are edited, its buttons and maps do nothing. */
+  /** Whether the chart is view-only: while cards are edited, its buttons and maps do nothing. */
   readonly isInert: boolean;
 }
 
 /**
- * The live chart of a card, which it fills. Unmounted far outside the viewport, so that a hundred charts do not slow the
+ * The live chart that fills a card. It is unmounted far outside the viewport, so that a hundred charts do not slow the
  * page.
  */
 export const CardChart = memo(function CardChart({ chart, publicToken, isInert }: CardChartProps) {
@@ -48,7 +48,7 @@ export const CardChart = memo(function CardChart({ chart, publicToken, isInert }
   );
 });
 
-/** Loads a public dashboard again when one of its charts changes or closes. */
+/** Reloads a public dashboard when one of its charts changes or is closed to the public. */
 function SharedChartWatch({ chart, publicToken }: { chart: PublicChart; publicToken: string }) {
   const { queryKey } = publicDashboardQuery(publicToken);
   useLiveChart(chart, queryKey, tokenOfSharedChart(publicToken, chart.id));

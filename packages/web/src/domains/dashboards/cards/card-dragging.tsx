@@ -11,31 +11,31 @@ import { SortableContext, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { type Texts, useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import type { CardEdit } from './card-changes.ts';
 import { createCardPlaces } from './card-places.ts';
 import classes from './dashboard-card.module.css';
 import type { ShownCard } from './shown-card.ts';
 
-/** Cards do not move aside during a drag: cards of different widths would jump under the pointer. */
+/** Keeps cards in place during a drag: cards of different widths would jump under the pointer. */
 const stayInPlace = () => null;
 
 interface CardDraggingProps {
   readonly cards: readonly ShownCard[];
   /** The elements of the cards, by the ids of their charts. */
   readonly elements: ReadonlyMap<string, HTMLElement>;
-  /** Set during a drag. */
+  /** Whether a drag is in progress. */
   readonly isDragging: RefObject<boolean>;
   readonly onEdit: (edit: CardEdit) => void;
 }
 
 /**
- * Sorts cards by dragging, in the edit mode. It renders a handle into each card, and moves the elements of the cards, so that
- * their charts stay as they are when the edit mode begins.
+ * Sorts cards by dragging in edit mode. It renders a handle into each card, and moves the elements of the cards, so that
+ * their charts stay as they are when edit mode begins.
  */
 export function CardDragging({ cards, elements, isDragging, onEdit }: CardDraggingProps) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const [places] = useState(createCardPlaces);
   const sensors = useSensors(
     // A press without movement is not a drag.
@@ -68,7 +68,7 @@ export function CardDragging({ cards, elements, isDragging, onEdit }: CardDraggi
       accessibility={{
         announcements: announcementsOf(texts, cards),
         screenReaderInstructions: { draggable: texts.dragInstructions },
-        // The list of cards has cards only.
+        // The list of cards may contain only cards, so this is outside of it.
         container: document.body,
       }}
     >
@@ -85,13 +85,13 @@ export function CardDragging({ cards, elements, isDragging, onEdit }: CardDraggi
 interface DraggedCardProps {
   readonly id: string;
   readonly name: string;
-  /** The index among all cards, from 0. */
+  /** The position among all cards, from 0. */
   readonly index: number;
   readonly element: HTMLElement;
 }
 
 function DraggedCard({ id, name, index, element }: DraggedCardProps) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const sortable = useSortable({ id, attributes: { roleDescription: texts.dragRole }, transition: null });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging, isOver, activeIndex } = sortable;
   // Translate before scaling. The `scale` property would shorten the translation too.
@@ -148,10 +148,7 @@ function setAttribute(element: HTMLElement, name: string, value: string | undefi
 }
 
 /** Screen reader announcements for dragging. */
-function announcementsOf(
-  texts: ReturnType<typeof useChartTexts>['dashboards'],
-  cards: readonly ShownCard[],
-): Announcements {
+function announcementsOf(texts: Texts['dashboards'], cards: readonly ShownCard[]): Announcements {
   const indexOf = (id: string | number) => cards.findIndex(({ chart }) => chart.id === id);
   const nameOf = (id: string | number) => cards[indexOf(id)]?.chart.name ?? '';
   const place = (id: string | number) => indexOf(id) + 1;

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useRovingFocus } from '../../../ui/form/use-roving-focus.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
@@ -10,9 +10,9 @@ import { DashboardCard } from './dashboard-card.tsx';
 import type { GridLayout } from './layout.ts';
 import type { ShownCard } from './shown-card.ts';
 
-/** The charts of a screen draw at most ten times a second. */
+/** The time between two draws of a chart: the charts of a screen draw at most ten times a second. */
 const PACE_MS = 100;
-/** More charts than this draw less often, so that a weak computer of a wall has time for other things. */
+/** The number of charts from which on they draw less often, so that a weak computer at a wall has time for other tasks. */
 const MANY_CARDS = 12;
 const MANY_PACE_MS = 150;
 
@@ -23,24 +23,24 @@ interface CardGridProps<Card extends ShownCard> {
   readonly layout: GridLayout;
   /** The token of a public dashboard. */
   readonly publicToken?: string;
-  /** Fills the height of its frame. */
+  /** Whether the grid fills the height of its frame. */
   readonly isWall: boolean;
-  /** Changes cards; absent outside the edit mode. */
+  /** Changes cards; absent outside edit mode. */
   readonly onEdit?: ((edit: CardEdit) => void) | undefined;
   /** The controls beside the name of a card. */
   readonly controlsOf?: ((card: Card, index: number) => ReactNode) | undefined;
 }
 
 /**
- * The charts of a dashboard. In the edit mode they are sortable by dragging, and one stop of the Tab key each at a time: arrow
- * keys on a handle go to the handles of other cards.
+ * The charts of a dashboard. In edit mode they can be sorted by dragging. One card at a time is a stop of the Tab key:
+ * arrow keys on a handle go to the handles of other cards.
  */
 export function CardGrid<Card extends ShownCard>(props: CardGridProps<Card>) {
   const { cards, layout, publicToken, isWall, onEdit, controlsOf } = props;
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const [elements, setElements] = useState<ReadonlyMap<string, HTMLElement>>(new Map());
   const roving = useRovingFocus<HTMLUListElement>({ parts: 'li', isOff: !onEdit });
-  /** A drag by keyboard uses the arrow keys. */
+  /** Whether a drag is in progress, which uses the arrow keys too. */
   const isDragging = useRef(false);
 
   function move(event: KeyboardEvent) {
@@ -85,7 +85,7 @@ export function CardGrid<Card extends ShownCard>(props: CardGridProps<Card>) {
           );
         })}
         {onEdit && (
-          // Inside, so that keys on its handles reach the list; it renders into the cards.
+          // The part is inside the list, so that keys on its handles reach the list; it renders into the cards.
           <PartBoundary fallback={null}>
             <CardDragging cards={cards} elements={elements} isDragging={isDragging} onEdit={onEdit} />
           </PartBoundary>

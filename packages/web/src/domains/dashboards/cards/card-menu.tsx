@@ -1,21 +1,21 @@
-import { ActionIcon } from '@mantine/core';
 import { CARD_HEIGHTS, CARD_SIZES, type DashboardChart } from '@tinkerstream/contract/dashboards';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon } from '../../../ui/kit.ts';
 import { Menu, MenuDivider, MenuItem, MenuLabel, MenuRadioItem } from '../../../ui/menu/menu.tsx';
 import type { CardEdit } from './card-changes.ts';
 
 interface CardEditMenuProps {
   readonly card: DashboardChart;
-  /** The index among `count` cards, from 0. */
+  /** The position among `count` cards, from 0. */
   readonly index: number;
   readonly count: number;
   readonly onEdit: (edit: CardEdit) => void;
 }
 
-/** What the edit mode does by dragging, without dragging, and a button that removes the card. */
+/** The changes of edit mode without dragging, and a button that removes the card. */
 export function CardEditMenu({ card: { chart, size, height }, index, count, onEdit }: CardEditMenuProps) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const change = (to: { size?: typeof size; height?: typeof height; order?: number }) =>
     onEdit({ kind: 'change', chartId: chart.id, ...to });
   return (

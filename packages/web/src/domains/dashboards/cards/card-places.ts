@@ -15,11 +15,11 @@ interface Place {
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /**
- * Detects the card under a drag. Cards differ in width, so their centres are no guide: this uses the pointer position,
- * or with arrow keys the number of steps in reading order.
+ * Finds the card under a drag. Cards differ in width, so their centres are no guide: this uses the pointer position, or
+ * with arrow keys the number of steps in reading order.
  */
 export function createCardPlaces() {
-  /** The card reached by arrow keys; undefined before the first. */
+  /** The card reached by arrow keys; undefined before the first arrow key. */
   let reached: UniqueIdentifier | undefined;
 
   const cardUnderDrag: CollisionDetection = ({ active, pointerCoordinates, droppableRects, droppableContainers }) => {

@@ -1,7 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
 import { CARD_HEIGHTS, CARD_SIZES, type CardHeight, type CardSize } from '@tinkerstream/contract/dashboards';
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { VisuallyHidden } from '../../../ui/kit.ts';
 import type { CardEdit } from './card-changes.ts';
 import classes from './card-resize.module.css';
 import { COLUMNS } from './layout.ts';
@@ -24,11 +24,11 @@ interface Outline extends Extent {
   readonly heightPx: number;
 }
 
-/** The corner of a card: drag it, or use the arrow keys, to change its width and height. */
+/** The corner of a card: dragging it, or the arrow keys, change the card's width and height. */
 export function CardResize({ card, element, onEdit }: CardResizeProps) {
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const { chart } = card;
-  /** The future card during a drag. */
+  /** The future size of the card during a drag. */
   const [outline, setOutline] = useState<Outline>();
   const [said, setSaid] = useState('');
   const start = useRef<{ readonly x: number; readonly y: number; readonly box: DOMRect }>(undefined);
@@ -103,7 +103,7 @@ export function CardResize({ card, element, onEdit }: CardResizeProps) {
   );
 }
 
-/** The size of a card that reaches to here, and how large it would be in a grid. */
+/** The size of a card that reaches this far, and its size in the grid. */
 function outlineOf(grid: HTMLElement, wantedWidth: number, wantedHeight: number): Outline {
   const { columnGap, gridAutoRows } = getComputedStyle(grid);
   const gap = Number.parseFloat(columnGap);

@@ -1,7 +1,7 @@
-import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
+import { Group } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
@@ -17,19 +17,19 @@ const CardResize = lazyPart(() => import('./card-resize.tsx'), 'CardResize');
 interface DashboardCardProps {
   readonly card: ShownCard;
   readonly place: Omit<GridLayout['places'][number], 'index'>;
-  /** Without links. */
+  /** Whether the card has no links. */
   readonly isPlain: boolean;
   readonly publicToken: string | undefined;
   readonly onEdit: ((edit: CardEdit) => void) | undefined;
-  /** Gets the element of the card in the edit mode, and null after it. */
+  /** Receives the element of the card in edit mode, and null afterwards. */
   readonly onElement: (id: string, element: HTMLElement | null) => void;
   readonly controls: ReactNode;
 }
 
-/** A chart on a dashboard. It stays live during a drag. */
+/** A chart on a dashboard, which stays live during a drag. */
 export function DashboardCard(props: DashboardCardProps) {
   const { card, place, isPlain, publicToken, onEdit, onElement, controls } = props;
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   const { chart } = card;
   const search = useChartLinkSearch();
   const element = useRef<HTMLLIElement>(null);

@@ -1,19 +1,19 @@
 import type { CardHeight, CardSize } from '@tinkerstream/contract/dashboards';
 
-/** A card's width in columns and height in rows. */
+/** The width of a card in columns, and its height in rows. */
 interface Block {
   readonly width: number;
   readonly height: number;
 }
 
-/** The place of a card in its shelf: index of the card, columns and rows from 0. */
+/** A card in its shelf: the index of the card, columns and rows from 0. */
 interface Placed extends Block {
   readonly index: number;
   readonly column: number;
   readonly row: number;
 }
 
-/** Some rows that are full from edge to edge. */
+/** A group of rows that cards fill from edge to edge. */
 export interface Shelf {
   readonly height: number;
   readonly cards: readonly Placed[];
@@ -29,9 +29,9 @@ interface Stack {
 type Sized = { readonly size: CardSize; readonly height: CardHeight };
 
 /**
- * Packs cards in their order into shelves without holes. A low card beside a high one leaves room below it for the next
- * card of its width. What remains free widens the last cards, or all of them if it is half of the row or they are equal,
- * and heightens the lowest in a stack.
+ * Packs cards in order into shelves without holes. A low card beside a high one leaves room below it for the next card of
+ * its width. Free room widens the last cards, or all cards if it is half of the row or they are equal, and makes the lowest
+ * card of a stack higher.
  */
 export function shelvesOf(blocks: readonly Block[], columns: number): Shelf[] {
   const shelves: Shelf[] = [];
@@ -85,17 +85,17 @@ function widthOf(stacks: readonly Stack[]): number {
   return stacks.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** What CSS needs to place the cards of a dashboard. */
+/** The values by which CSS places the cards of a dashboard. */
 export interface GridLayout {
   readonly columns: number;
   readonly rows: number;
-  /** How much larger everything is drawn. */
+  /** How many times larger everything is drawn. */
   readonly zoom: number;
-  /** The shown cards in their order. */
+  /** The shown cards in order. */
   readonly places: readonly Placed[];
 }
 
-/** @param zoom how much larger everything is drawn */
+/** @param zoom how many times larger everything is drawn */
 function gridOf(shelves: readonly Shelf[], columns: number, zoom: number): GridLayout {
   const places: Placed[] = [];
   let rows = 0;
@@ -109,7 +109,7 @@ function gridOf(shelves: readonly Shelf[], columns: number, zoom: number): GridL
 /** The columns of the grid on a page. */
 export const COLUMNS = 12;
 
-/** A card has the width of its size if that fits, and is wider otherwise. Widths in pixels at a text size of 16. */
+/** The columns of a card: as wide as its size if that fits, otherwise wider. Widths are in pixels at a text size of 16. */
 function columnsFor(size: CardSize, frameWidth: number): number {
   if (frameWidth >= 960) return size;
   if (frameWidth >= 640) return Math.max(size, 4);
@@ -131,31 +131,31 @@ interface Screen {
   readonly height: number;
 }
 
-/** How a dashboard fills a screen: all cards at the same time, or as pages that turn. */
+/** The ways in which a dashboard fills a screen: all cards at the same time, or as pages that turn. */
 export const WALL_MODES = ['fit', 'pages'] as const;
 export type WallMode = (typeof WALL_MODES)[number];
 
 /**
- * The size of a text that is read from the last row, as a part of the width of the screen. Six metres away, the letters of a picture two
- * metres wide need 6 m / 200 = 30 mm (AVIXA V202.01, basic decision making), 1.5 % of its width; capitals and digits have about 0.71 of
- * the size of their font.
+ * The size of a text that the last row can read, as a share of the width of the screen. Six metres away, the letters of a
+ * picture two metres wide need 6 m / 200 = 30 mm (AVIXA V202.01, basic decision making), 1.5 % of its width; capitals and
+ * digits are about 0.71 of the size of their font.
  */
 export const WALL_TEXT = 0.015 / 0.7;
 
 /** The smallest comfortable column and row, in pixels. */
 const COMFORTABLE = { column: 100, row: 280 };
-/** Column counts of a wall: more columns show more cards side by side. */
+/** The numbers of columns on a wall: more columns show more cards side by side. */
 const WALL_COLUMNS = [3, 4, 6, 8, 12, 16, 18, 24, 30, 36, 48] as const;
-/** Smaller text than at this zoom could not be read anywhere. */
+/** The smallest zoom: smaller text is unreadable at any distance. */
 const MIN_ZOOM = 0.6;
 const MAX_ZOOM = 8;
 
-/** The layouts of a screen, one for each page: the cards fill it from edge to edge. */
+/** The layouts of a screen, one for each page; the cards fill each page from edge to edge. */
 export function wallLayout(cards: readonly Sized[], screen: Screen, mode: WallMode): GridLayout[] {
   return mode === 'fit' ? [fitted(cards, screen)] : turned(cards, screen);
 }
 
-/** All cards on one screen, in as many columns as make them largest. */
+/** All cards on one screen, in the number of columns that makes them largest. */
 function fitted(cards: readonly Sized[], { width, height }: Screen): GridLayout {
   const blocks = cards.map(({ size, height }) => ({ width: size, height }));
   const candidates = WALL_COLUMNS.map((columns) => {
@@ -172,7 +172,7 @@ function fitted(cards: readonly Sized[], { width, height }: Screen): GridLayout 
 const PAGE_WIDTH = COLUMNS * COMFORTABLE.column;
 const MIN_PAGE_ZOOM = 0.8;
 
-/** Pages of as many rows as can be read from a distance. A shelf stays whole. */
+/** Pages with as many rows as can be read from a distance. A shelf is never split. */
 function turned(cards: readonly Sized[], { width, height }: Screen): GridLayout[] {
   const zoom = between(MIN_PAGE_ZOOM, Math.min(width / PAGE_WIDTH, height / (2 * COMFORTABLE.row)), MAX_ZOOM);
   const fitting = Math.max(1, Math.floor(height / zoom / COMFORTABLE.row));

@@ -1,4 +1,4 @@
 import type { PublicDashboard } from '@tinkerstream/contract/dashboards';
 
-/** What a card shows to its owner and to visitors. */
+/** The data of a card that its owner and visitors see. */
 export type ShownCard = PublicDashboard['dashboardCharts'][number];

@@ -1,21 +1,20 @@
 import type { Chart } from '@tinkerstream/contract/charts';
 import type { Dashboard } from '@tinkerstream/contract/dashboards';
 import { useCallback, useEffect, useState } from 'react';
-import { useChartTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { texts as changeTexts } from '../../../ui/dialogs/change-texts.ts';
 import { showInfo } from '../../../ui/toast/toast.ts';
 import { useChangeCard } from '../queries.ts';
 import { type CardEdit, type DoneEdit, inverseOf, isAsDone } from './card-changes.ts';
 
 /**
- * The edit mode of a dashboard. Each change is stored immediately, and can be undone until the mode ends, unless the card has
- * been changed elsewhere since.
+ * The edit mode of a dashboard. Each change is stored immediately, and can be undone until edit mode ends, unless the card
+ * has been changed elsewhere since.
  */
 export interface CardEdits {
   readonly isEditing: boolean;
   readonly canUndo: boolean;
-  /** The last change without another announcement, for screen readers. */
+  /** The announcement of the last change for screen readers, if nothing else announces it. */
   readonly said: string;
   readonly start: () => void;
   readonly end: () => void;
@@ -26,8 +25,8 @@ export interface CardEdits {
 }
 
 export function useCardEdits({ id: dashboardId, dashboardCharts }: Dashboard): CardEdits {
-  const { dashboards: texts } = useChartTexts();
-  const { changedSince } = useTextsOf(changeTexts);
+  const { dashboards: texts } = useTexts();
+  const { changedSince } = useTexts(changeTexts);
   const { mutateAsync } = useChangeCard();
   const [isEditing, setEditing] = useState(false);
   const [done, setDone] = useState<readonly DoneEdit[]>([]);
@@ -42,7 +41,7 @@ export function useCardEdits({ id: dashboardId, dashboardCharts }: Dashboard): C
       return;
     }
     setSaid(texts.undone(done.length - 1));
-    // What the server refuses can be tried again.
+    // An undo that the server refused can be tried again.
     mutateAsync({ dashboardId, ...last.inverse }).catch(() => setDone((now) => [...now, last]));
   }, [done, dashboardCharts, changedSince, mutateAsync, dashboardId, texts]);
 

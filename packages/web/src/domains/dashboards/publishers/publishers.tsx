@@ -1,13 +1,12 @@
-import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { endPublishing, listPublishers, type Publisher } from '@tinkerstream/contract/dashboards';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/dialogs.tsx';
+import { Button, Stack } from '../../../ui/kit.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { listText } from '../../../ui/text/list-text.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -15,14 +14,14 @@ import { texts as allTexts } from './texts.ts';
 
 interface PublishersProps {
   readonly projectId: string;
-  /** The owner of the project may end what others publish. */
+  /** The owner of the project, who may end what others publish. */
   readonly ownerId: string | undefined;
 }
 
-/** Who shows something of a project to everyone; nothing while nobody does. */
+/** Names the users who show something of a project to everyone. Shows nothing if nobody does. */
 export function Publishers({ projectId, ownerId }: PublishersProps) {
   const { projects } = useTexts();
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const { data: me } = useQuery(currentUserQuery);
   const isOwner = me !== undefined && me.id === ownerId;

@@ -17,7 +17,7 @@ const en = {
   ended: (name: string) => `${name} no longer publishes anything of this project.`,
 };
 
-/** Who shows something of a project to everyone, in words. */
+/** Texts about users who show something of a project to everyone. */
 export const texts = {
   en,
   'zh-HK': {

@@ -1,6 +1,6 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { useChartTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button } from '../../../ui/kit.ts';
 import { WALL_MODES, type WallMode } from '../cards/layout.ts';
 import classes from './wall-bar.module.css';
 
@@ -11,7 +11,7 @@ interface WallBarProps {
   /** The index of the page among `pages`, from 0. */
   readonly page: number;
   readonly pages: number;
-  /** Turns by a number of pages. */
+  /** Turns by this number of pages. */
   readonly onTurn: (by: number) => void;
   readonly isHeld: boolean;
   readonly onHold: (isHeld: boolean) => void;
@@ -21,7 +21,7 @@ interface WallBarProps {
 /** The controls of full screen, shown while someone uses the pointer or the keyboard. */
 export function WallBar(props: WallBarProps) {
   const { isShown, mode, onMode, page, pages, onTurn, isHeld, onHold, onLeave } = props;
-  const { dashboards: texts } = useChartTexts();
+  const { dashboards: texts } = useTexts();
   return (
     <section className={classes.bar} aria-label={texts.wall} data-shown={isShown || undefined}>
       {WALL_MODES.map((one) => (

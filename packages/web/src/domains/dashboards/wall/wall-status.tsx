@@ -1,17 +1,20 @@
-import { useSyncExternalStore } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTexts } from '../../../i18n/texts.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../platform/live/live.ts';
+import { serverNow } from '../../../platform/requests/server-clock.ts';
 import { Icon } from '../../../ui/icons.tsx';
 import { Ago } from '../../../ui/text/ago.tsx';
 import { localClock } from '../../../ui/text/local-time.ts';
 import type { LatestTimes } from '../../charts/index.ts';
 import { texts as allTexts } from './texts.ts';
-import { useSeconds } from './use-seconds.ts';
 import classes from './wall-status.module.css';
 
-/** What shows from a distance whether a wall can be trusted: the connection, the age of the latest value, and a clock. */
+/**
+ * The facts that show from a distance whether a wall is up to date: the connection, the age of the latest value, and a
+ * clock.
+ */
 export function WallStatus({ times }: { times: LatestTimes }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const now = useSeconds();
   const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
   const { latest } = times;
@@ -30,4 +33,24 @@ export function WallStatus({ times }: { times: LatestTimes }) {
       <time className={classes.clock}>{localClock(now)}</time>
     </section>
   );
+}
+
+/** The server's time in milliseconds since 1970 UTC, updated at the start of each second. */
+function useSeconds(): number {
+  const [now, setNow] = useState(serverNow);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      timer = setTimeout(
+        () => {
+          setNow(serverNow());
+          wait();
+        },
+        1000 - (serverNow() % 1000),
+      );
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, []);
+  return now;
 }

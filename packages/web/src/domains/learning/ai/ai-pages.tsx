@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useId } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import type { IconName } from '../../../ui/icons.tsx';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { tileGrid } from '../../../ui/links/tile.tsx';
 import { TileLink } from '../../../ui/links/tile-link.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
-import { lazyFurtherPart } from '../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { Mark } from '../../../ui/mark.tsx';
@@ -22,19 +22,19 @@ interface Page {
 const PAGES = {
   'face-detection': {
     icon: 'user',
-    Content: lazyFurtherPart(() => import('./detection/detection-page.tsx'), 'FaceDetectionPage'),
+    Content: lazyPart(() => import('./detection/detection-page.tsx'), 'FaceDetectionPage'),
   },
   'object-detection': {
     icon: 'search',
-    Content: lazyFurtherPart(() => import('./detection/detection-page.tsx'), 'ObjectDetectionPage'),
+    Content: lazyPart(() => import('./detection/detection-page.tsx'), 'ObjectDetectionPage'),
   },
   'image-recognition': {
     icon: 'school',
-    Content: lazyFurtherPart(() => import('./recognition/recognition-page.tsx'), 'RecognitionPage'),
+    Content: lazyPart(() => import('./recognition/recognition-page.tsx'), 'RecognitionPage'),
   },
   'image-style-transfer': {
     icon: 'edit',
-    Content: lazyFurtherPart(() => import('./style/style-page.tsx'), 'StylePage'),
+    Content: lazyPart(() => import('./style-page.tsx'), 'StylePage'),
   },
 } as const satisfies Record<string, Page>;
 
@@ -43,13 +43,13 @@ const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 
 interface AiPagesProps {
   readonly projectId: string;
-  /** The page's name in the URL; the list of pages if there is no such page. */
+  /** The name of the page in the URL; other names show the list of pages. */
   readonly page: string | undefined;
 }
 
 /** The AI pages of a project. */
 export function AiPages({ projectId, page }: AiPagesProps) {
-  const { subscriptions } = useFurtherTexts();
+  const { subscriptions } = useTexts();
   const { data: user } = useQuery(currentUserQuery);
   if (!user) return <Loading />;
   if (!user.subscriptionStatus.permission.allowAi) {
@@ -68,7 +68,7 @@ export function AiPages({ projectId, page }: AiPagesProps) {
 }
 
 function AiTiles() {
-  const { ai: texts } = useFurtherTexts();
+  const { ai: texts } = useTexts();
   return (
     <>
       <p className={classes.intro}>{texts.intro}</p>
@@ -89,7 +89,7 @@ function AiTiles() {
 }
 
 function AiPage({ name, projectId }: { name: PageName; projectId: string }) {
-  const { ai: texts } = useFurtherTexts();
+  const { ai: texts } = useTexts();
   const id = useId();
   const { Content } = PAGES[name];
   return (

@@ -1,6 +1,6 @@
-import { Flex, UnstyledButton } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Flex, UnstyledButton } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import classes from './board-panel.module.css';
 import { BoardPicture } from './board-picture.tsx';
@@ -22,7 +22,7 @@ const BUTTONS = [
 
 /** The simulated board with its sensors. */
 export function BoardPanel({ board, readings, isLedOn, onReadings }: BoardPanelProps) {
-  const { demo: texts } = useFurtherTexts();
+  const { demo: texts } = useTexts();
   const { status, sent, sentCount, press } = board;
   return (
     <section className={classes.panel} aria-label={texts.board}>
@@ -75,7 +75,7 @@ interface SensorProps {
   readonly label: ReactNode;
   readonly unit: string;
   readonly max: number;
-  /** A value that matters. */
+  /** A value to mark on the slider. */
   readonly mark?: number;
   readonly value: number;
   readonly onChange: (value: number) => void;

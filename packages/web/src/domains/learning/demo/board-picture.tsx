@@ -2,12 +2,12 @@ import classes from './board-picture.module.css';
 
 interface BoardPictureProps {
   readonly isLedOn: boolean;
-  /** Each further message lets the antenna blink. */
+  /** The number of sent messages; each further one lets the antenna blink. */
   readonly sentCount: number;
   readonly label: string;
 }
 
-/** The rows of the LED matrix: a heart. */
+/** The rows of the LED matrix, which show a heart. */
 const HEART = ['.#.#.', '#####', '#####', '.###.', '..#..'];
 const LEDS = HEART.flatMap((row, y) =>
   [...row].map((dot, x) => ({ x: 118 + x * 21, y: 66 + y * 21, isHeart: dot === '#' })),
@@ -15,7 +15,7 @@ const LEDS = HEART.flatMap((row, y) =>
 const PINS = Array.from({ length: 19 }, (_, index) => 46 + index * 12.7);
 const RINGS = [46, 103, 160, 217, 274];
 
-/** A small board with a matrix of LEDs. Its buttons are laid over it. */
+/** The picture of a small board with a matrix of LEDs. Its buttons lie over it. */
 export function BoardPicture({ isLedOn, sentCount, label }: BoardPictureProps) {
   return (
     <svg viewBox="0 0 320 252" className={classes.picture} data-on={isLedOn} role="img" aria-label={label}>

@@ -6,8 +6,8 @@ const LENGTH = 8;
 let serial: string | undefined;
 
 /**
- * The serial number of this tab's board, kept when the page is loaded again. While a page has it, it is not in the
- * tab's storage: a duplicated tab copies that, and would be the same board.
+ * The serial number of this tab's board, which survives a reload. While a page uses it, it is not in the tab's storage: a
+ * duplicated tab copies the storage, and would be the same board.
  */
 export function boardSerial(): string {
   if (serial !== undefined) return serial;

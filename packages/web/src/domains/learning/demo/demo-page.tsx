@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { showInfo } from '../../../ui/toast/toast.ts';
-import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
-import { CleanUp } from './clean-up.tsx';
-import { type Demo, DemoLimit, openDemo } from './demo-project.ts';
+import { QUERIES_WITH_TOPICS, useDeleteProject } from '../../projects/index.ts';
+import { type Demo, DemoLimit, openDemo, PROJECT_NAME } from './demo-project.ts';
 import { DemoTour } from './demo-tour.tsx';
 
-/** A tour of the product with a simulated board, in a project of the user's own. */
+/** A tour of the product with a simulated board, in a project that belongs to the user. */
 export function DemoPage() {
-  const { demo: texts, shell } = useFurtherTexts();
+  const { demo: texts, shell } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const queries = useQueryClient();
   const [demo, setDemo] = useState<Demo>();
@@ -72,6 +72,39 @@ export function DemoPage() {
             </Button>
           }
         />
+      )}
+    </>
+  );
+}
+
+/** Deletes the project of the tour, with everything that the tour created. */
+function CleanUp({ projectId, onConfirmed }: { projectId: string; onConfirmed: () => void }) {
+  const { common, demo: texts, projects } = useTexts();
+  const [isConfirming, setConfirming] = useState(false);
+  const remove = useDeleteProject(projectId);
+  return (
+    <>
+      <Button variant="default" leftSection={<Icon name="trash" />} onClick={() => setConfirming(true)}>
+        {texts.cleanUp}
+      </Button>
+      {isConfirming && (
+        <RemovalDialog
+          what={{ id: projectId }}
+          title={texts.cleanUp}
+          confirm={projects.delete}
+          typed={{
+            expected: PROJECT_NAME,
+            label: projects.typeName(PROJECT_NAME),
+            mismatchMessage: projects.typeNameMismatch,
+          }}
+          removing={common.deleting(PROJECT_NAME)}
+          removed={projects.deleted(PROJECT_NAME)}
+          remove={remove.mutateAsync}
+          onClose={() => setConfirming(false)}
+          onConfirmed={onConfirmed}
+        >
+          {projects.deleteText}
+        </RemovalDialog>
       )}
     </>
   );

@@ -7,7 +7,7 @@ import { call } from '../../../platform/requests/call.ts';
 import { mayCreateProject } from '../../projects/index.ts';
 import { mayCreateTopic } from '../../topics/index.ts';
 
-/** The names by which the tour finds its project and topics, the same in each language. */
+/** The names by which the tour finds its project and topics; they do not depend on the language. */
 export const PROJECT_NAME = 'Demo';
 const SENSORS = 'Demo sensors';
 const LED = 'Demo LED';
@@ -15,16 +15,19 @@ const LED = 'Demo LED';
 /** The temperature above which the event trigger of the tour switches the LED on, in °C. */
 export const HOT = 30;
 
-/** What the board of the tour measures, by key. */
+/** The units of the board's readings, by key. */
 const UNITS: Readonly<Record<string, string>> = { temp: '°C', light: '%' };
 
-/** Names in the user's language: of the data types by their keys, and of the charts. */
+/** The names of data types (by key) and charts in the user's language. */
 export type DemoNames = Readonly<Record<'temp' | 'light' | 'button' | 'led' | 'gauge' | 'toggle', string>>;
 
-/** The project of the tour, with what its board and its charts need. */
+/** The project of the tour, with the parts that its board and charts need. */
 export interface Demo {
   readonly projectId: string;
-  /** The board publishes to `sensors` and listens to `led`: one topic would start the event trigger with its own message. */
+  /**
+   * The board publishes to `sensors` and subscribes to `led`: with a single topic, its own message would start the event
+   * trigger.
+   */
   readonly sensors: DemoTopic;
   readonly led: DemoTopic;
   readonly line: Chart;
@@ -37,7 +40,7 @@ interface DemoTopic {
   readonly topicName: string;
 }
 
-/** The subscription allows no further project or topic. */
+/** Thrown when the subscription allows no further project or topic. */
 export class DemoLimit extends Error {
   readonly limit: 'project' | 'topic';
 
@@ -47,7 +50,7 @@ export class DemoLimit extends Error {
   }
 }
 
-/** Finds the user's demo project, and creates what is missing in it. */
+/** Finds the user's demo project, and creates the parts that it lacks. */
 export async function openDemo(user: { readonly id: string; readonly email: string }, names: DemoNames) {
   const project = (await findProject(user.email)) ?? (await createDemoProject());
   const { temp, light, button, led, gauge, toggle } = names;
@@ -100,7 +103,7 @@ export async function openDemo(user: { readonly id: string; readonly email: stri
   return demo;
 }
 
-/** The user's own project of the tour, oldest first. Another one that only has its name is left alone. */
+/** The user's project of the tour, oldest first. A project that only has the same name is not used. */
 async function findProject(email: string): Promise<Project | undefined> {
   const named = (await call(listProjects, {})).filter(
     ({ projectName, topics }) =>
@@ -121,7 +124,7 @@ async function createDemoProject(): Promise<Project> {
   return call(createProject, { projectName: PROJECT_NAME });
 }
 
-/** Finds the user's own topic in the project or creates it, with these data types. */
+/** Finds or creates the user's topic in the project, with these data types. */
 async function openTopic(
   { id: projectId, topics }: Project,
   userId: string,
@@ -151,7 +154,7 @@ function typeOf(types: readonly DataRecordType[], key: string): DataRecordType {
   return type;
 }
 
-/** The event trigger that switches the LED on when it is hot, if the project has it. */
+/** The event trigger that switches the LED on at a high temperature, if the project has it. */
 export async function findTrigger({ projectId, led }: Demo): Promise<Applet | undefined> {
   for (const { id: appletId } of await call(listApplets, { projectId })) {
     const applet = await call(getApplet, { projectId, appletId });
@@ -161,7 +164,7 @@ export async function findTrigger({ projectId, led }: Demo): Promise<Applet | un
   return undefined;
 }
 
-/** Creates that event trigger: when `temp` is above 30, send `led=on`. */
+/** Creates the event trigger of the tour: when `temp` is above 30, send `led=on`. */
 export async function createTrigger({ projectId, sensors, led }: Demo, name: string): Promise<void> {
   const filters: Filter = [
     { key: 1, type: 'SUB_FILTER', subConditionKeys: [2], conditionBetweenSubConditions: [] },

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { BoardPanel } from './board-panel.tsx';
 import type { Demo } from './demo-project.ts';
 import classes from './demo-tour.module.css';
@@ -10,19 +10,22 @@ import { START_TEMP, useTour } from './use-tour.ts';
 
 interface DemoTourProps {
   readonly demo: Demo;
-  /** Of the subscription, in seconds; -1 without a limit. */
+  /** The data interval of the subscription in seconds; -1 without a limit. */
   readonly intervalLimitSec: number;
-  /** The project or a topic is deleted, or the name of a topic is renewed. */
+  /** Called when the project or a topic is deleted, or a topic is renamed. */
   readonly onGone: () => void;
 }
 
 const INTERVAL_MS = 2000;
-/** The server measures the interval between arrivals: a message on a fast way after one on a slow way is early. */
+/**
+ * Added to the interval, which the server measures between arrivals: a message that travels faster than the one before
+ * arrives early.
+ */
 const MARGIN_MS = 300;
 
-/** The board, and beside it the steps of the tour. */
+/** The board with the steps of the tour beside it. */
 export function DemoTour({ demo, intervalLimitSec, onGone }: DemoTourProps) {
-  const { demo: texts } = useFurtherTexts();
+  const { demo: texts } = useTexts();
   const [readings, setReadings] = useState({ temp: START_TEMP, light: 60 });
   const { tour, dispatch, trigger } = useTour(demo, onGone);
   const board = useBoard({

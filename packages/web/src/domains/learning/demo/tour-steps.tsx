@@ -1,9 +1,9 @@
-import { Flex, Group } from '@mantine/core';
 import type { Chart } from '@tinkerstream/contract/charts';
 import { type ReactNode, useMemo } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Flex, Group } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { tileGrid } from '../../../ui/links/tile.tsx';
 import { TileLink } from '../../../ui/links/tile-link.tsx';
@@ -23,9 +23,9 @@ interface TourStepsProps {
   readonly isTriggerLoading: boolean;
 }
 
-/** The steps of the tour, each with the part of the product that it is about. */
+/** The steps of the tour, each with its part of the product. */
 export function TourSteps({ demo, tour, isTriggerLoading }: TourStepsProps) {
-  const { demo: texts } = useFurtherTexts();
+  const { demo: texts } = useTexts();
   // On a small screen, the board is out of sight by now.
   const ledState = (
     <div className={classes.ledState}>
@@ -103,7 +103,7 @@ interface TourStepProps {
 }
 
 function TourStep({ number, title, text, isDone, children }: TourStepProps) {
-  const { demo: texts } = useFurtherTexts();
+  const { demo: texts } = useTexts();
   return (
     <li className={classes.step} data-done={isDone}>
       <Group gap="sm" wrap="nowrap" mb="xs" className={classes.head}>

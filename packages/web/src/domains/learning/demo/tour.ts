@@ -1,4 +1,4 @@
-/** The steps that something has to happen for. */
+/** The steps that an event completes. */
 export const STEPS = ['publish', 'chart', 'gauge', 'led', 'trigger'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -21,7 +21,7 @@ export type TourEvent =
   /** The board got a message for its LED. */
   | { readonly type: 'led'; readonly isOn: boolean }
   | { readonly type: 'has-trigger'; readonly hasTrigger: boolean }
-  /** The log says that the event trigger has sent its message. */
+  /** The log shows that the event trigger has sent its message. */
   | { readonly type: 'run' };
 
 /** The tour after an event. A step stays done. */
@@ -32,7 +32,7 @@ export function afterEvent(tour: Tour, event: TourEvent): Tour {
     case 'value':
       return withDone(tour, 'chart', ...(event.isMoved ? ['gauge' as const] : []));
     case 'led': {
-      // The event trigger only switches it on: what switches it off is the toggle button.
+      // The event trigger only switches the LED on: the toggle button switches it off.
       const isToggled = !tour.hasTrigger || !event.isOn;
       return afterRun(withDone({ ...tour, isLedOn: event.isOn }, ...(isToggled ? ['led' as const] : [])));
     }
@@ -43,7 +43,7 @@ export function afterEvent(tour: Tour, event: TourEvent): Tour {
   }
 }
 
-/** The log and the message for the LED may come in either order. */
+/** The tour after a run: the log and the message for the LED may come in either order. */
 function afterRun(tour: Tour): Tour {
   return tour.hasRun && tour.isLedOn ? withDone(tour, 'trigger') : tour;
 }

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { PermissionDialog } from '../../subscriptions/index.ts';
 import { createTrigger, type Demo, PROJECT_NAME } from './demo-project.ts';
@@ -15,9 +15,9 @@ interface TriggerStepProps {
   readonly isLoading: boolean;
 }
 
-/** Creates the event trigger of the tour, and leads to it. */
+/** Creates the event trigger of the tour, and links to it. */
 export function TriggerStep({ demo, hasTrigger, isLoading }: TriggerStepProps) {
-  const { demo: texts } = useFurtherTexts();
+  const { demo: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const [isRefused, setRefused] = useState(false);
   const queries = useQueryClient();

@@ -1,7 +1,7 @@
 import { parseBoardMessage } from '@tinkerstream/contract/records';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { showError } from '../../../ui/toast/toast.ts';
-import { type BoardLink, type LinkStatus, openBoardLink } from './board-link.ts';
+import { type BoardLink, type LinkStatus, openBoardLink } from '../../boards/index.ts';
 import { boardSerial } from './board-serial.ts';
 import type { Demo } from './demo-project.ts';
 
@@ -18,25 +18,28 @@ interface BoardOptions {
   readonly demo: Demo;
   readonly readings: Readings;
   readonly intervalMs: number;
-  /** A message is stored: the server has acknowledged it. */
+  /** Called when a message is stored: the server has acknowledged it. */
   readonly onStored: () => void;
-  /** The LED got a value over MQTT. */
+  /** Called when the LED gets a value over MQTT. */
   readonly onLed: (isOn: boolean) => void;
-  /** The server no longer knows the topic of the LED. */
+  /** Called when the server no longer knows the topic of the LED. */
   readonly onRefused: () => void;
 }
 
-/** What the page shows of the board. */
+/** The state of the board that the page shows. */
 export interface Board {
   readonly status: BoardStatus;
-  /** What it has sent last. */
+  /** The latest message of the board. */
   readonly sent: string;
-  /** How many messages it has sent. */
+  /** The number of messages that the board has sent. */
   readonly sentCount: number;
   readonly press: (button: 1 | 2) => void;
 }
 
-/** The simulated board: publishes its readings over MQTT and listens for its LED while the page is visible. */
+/**
+ * The simulated board, which publishes its readings over MQTT and subscribes to the topic of its LED while the page is
+ * visible.
+ */
 export function useBoard({ demo, readings, intervalMs, onStored, onLed, onRefused }: BoardOptions): Board {
   const [status, setStatus] = useState<BoardStatus>('connecting');
   const [sent, setSent] = useState({ message: '', count: 0 });
@@ -81,7 +84,7 @@ export function useBoard({ demo, readings, intervalMs, onStored, onLed, onRefuse
       clearTimeout(timer);
       timer = setTimeout(send, wait);
     }
-    // Not before the interval is over, or the server would not store it.
+    // Before the interval is over, the server would not store the message.
     sendSoon.current = () => schedule(Math.max(0, lastSent + intervalMs - performance.now()));
 
     void openBoardLink({

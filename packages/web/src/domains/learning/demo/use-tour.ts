@@ -12,7 +12,7 @@ import { afterEvent, NEW_TOUR } from './tour.ts';
 /** The temperature that the board starts with, in °C. */
 export const START_TEMP = 24;
 
-/** The state of the tour, from what comes back to the page's rooms. */
+/** The state of the tour, from the events of the page's rooms. */
 export function useTour(demo: Demo, onGone: () => void) {
   const { projectId, sensors, led } = demo;
   const [state, dispatch] = useReducer(afterEvent, NEW_TOUR);

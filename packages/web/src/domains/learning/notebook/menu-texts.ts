@@ -4,7 +4,7 @@ const en = {
   open: 'Open as notebook (.ipynb)',
 };
 
-/** Shown before the dialog is loaded. */
+/** Texts that are shown before the dialog is loaded. */
 export const texts = {
   en,
   'zh-HK': {

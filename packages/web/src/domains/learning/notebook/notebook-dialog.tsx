@@ -1,11 +1,11 @@
-import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { useState } from 'react';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
+import { Button, Checkbox, NativeSelect } from '../../../ui/kit.ts';
 import { LinkOriginChoice } from '../../../ui/links/link-origin-choice.tsx';
 import { type NotebookLine, notebookOf } from './notebook.ts';
 import { texts as notebookTexts } from './texts.ts';
@@ -18,9 +18,9 @@ interface NotebookDialogProps {
   readonly onClose: () => void;
 }
 
-/** Downloads a notebook that reads values by the project API. Its secret key is in it only if the person wants that. */
+/** Downloads a notebook that reads values by the project API. It contains the secret key only if the user wants that. */
 export function NotebookDialog({ name, lines, projects, onClose }: NotebookDialogProps) {
-  const texts = useTextsOf(notebookTexts);
+  const texts = useTexts(notebookTexts);
   const { origin } = useLinkOrigin();
   const [projectId, setProjectId] = useState(projects[0]?.id);
   const [hasKey, setHasKey] = useState(false);

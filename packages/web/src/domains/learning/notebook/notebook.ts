@@ -1,13 +1,13 @@
 import type { NotebookTexts } from './texts.ts';
 
-/** The values of a key of a topic. */
+/** A line of the notebook: the values of one key of a topic. */
 export interface NotebookLine {
   readonly topicId: string;
   readonly key: string;
   readonly name: string;
-  /** '' for none. */
+  /** The unit; '' for none. */
   readonly unit: string;
-  /** Which boards: each as a line of its own, all as one line, or only the one with this serial number. */
+  /** The boards of the line: each as a line of its own, all as one line, or only the board with this serial number. */
   readonly boards: 'each' | 'together' | { readonly serialNumber: string };
 }
 
@@ -15,7 +15,7 @@ export interface NotebookContent {
   readonly name: string;
   /** The origin of the server, as programs reach it. */
   readonly origin: string;
-  /** '' to leave it out: then the notebook asks for it. */
+  /** The key of the project; '' to leave it out, so that the notebook asks for it. */
   readonly openApiKey: string;
   readonly lines: readonly NotebookLine[];
 }
@@ -37,10 +37,10 @@ interface Notebook {
   readonly cells: readonly Cell[];
 }
 
-/** Values of each key that the notebook reads: the most in one answer. */
+/** The number of values of each key that the notebook reads, the most in one response. */
 const VALUES = 1000;
 
-/** Fonts with Chinese characters, of which a computer has one. */
+/** Fonts with Chinese characters; every computer has one of them. */
 const FONTS = [
   'Microsoft JhengHei',
   'Microsoft YaHei',
@@ -173,13 +173,13 @@ else:
   };
 }
 
-/** What a line says of its boards, in Python. */
+/** The Python text for the boards of a line. */
 function boardsText(boards: NotebookLine['boards']): string {
   if (boards === 'each') return '';
   return boards === 'together' ? ', "together": True' : `, "board": ${text(boards.serialNumber)}`;
 }
 
-/** Names that differ, because the notebook finds the values of a key by its name. */
+/** Labels that all differ, because the notebook finds the values of a key by its label. */
 function labelsOf(lines: readonly NotebookLine[]): string[] {
   const used = new Set<string>();
   return lines.map(({ name, key }) => {
@@ -195,7 +195,7 @@ function oneLine(name: string): string {
   return name.replace(/\s+/g, ' ').trim();
 }
 
-/** A text as Python writes it: the escapes of JSON are those of Python. */
+/** A text as Python code: the escapes of JSON are also those of Python. */
 function text(value: string): string {
   return JSON.stringify(value);
 }

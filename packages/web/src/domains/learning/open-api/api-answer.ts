@@ -1,6 +1,6 @@
 import type { ApiRequest } from './api-request.ts';
 
-/** What a request got. */
+/** The result of a request. */
 export type ApiAnswer =
   | { readonly status: number; readonly retryAfter: string | undefined; readonly text: string }
   | 'no-answer';
@@ -21,7 +21,7 @@ export async function sendRequest({ method, url, body, picture }: ApiRequest): P
   }
 }
 
-/** JSON over several lines. */
+/** JSON formatted over several lines. */
 function readable(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

@@ -35,9 +35,9 @@ export interface Field {
   readonly name: string;
   readonly place: 'path' | 'query' | 'body';
   readonly isRequired: boolean;
-  /** The values to choose from, if it has only some. */
+  /** The values to choose from, if the input has a limited set. */
   readonly options: readonly string[] | undefined;
-  /** What the server takes if it is left out. */
+  /** The value that the server assumes if the input is left out. */
   readonly initial: string;
 }
 

@@ -1,12 +1,12 @@
 import type { Field, Operation } from './api-file.ts';
 
-/** What a program sends. */
+/** A request that a program sends. */
 export interface ApiRequest {
   readonly method: string;
   readonly url: string;
   /** The JSON text of the body. */
   readonly body: string | undefined;
-  /** The picture that is the body. */
+  /** The picture as the body. */
   readonly picture: Picture | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface Picture {
 
 const EXAMPLE: Picture = { name: 'photo.jpg', type: 'image/jpeg', file: undefined };
 
-/** What was entered for the fields of a call, by their names. */
+/** The entries for the fields of a call, by name. */
 export type FieldValues = Readonly<Record<string, string>>;
 
 /** The request of a call. Empty optional fields are left out. */
@@ -38,7 +38,7 @@ export function requestOf(
     (text, { name, value }) => text.replace(`{${name}}`, () => encodeURIComponent(value)),
     path,
   );
-  // Not URLSearchParams: programs of boards read %20 more easily than +.
+  // URLSearchParams would write + for a space: programs of boards read %20 more easily.
   const query = filled('query').map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
   const body = filled('body').map(({ name, value }) => [name, value]);
   return {

@@ -1,29 +1,31 @@
-import { Button, FileInput, Flex, NativeSelect, TextInput } from '@mantine/core';
-import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '@tinkerstream/contract/platform/picture';
+import { MAX_PICTURE_BYTES, MAX_PICTURE_MEGABYTES } from '@tinkerstream/contract/platform/media-types';
+import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
+import { Button, FileInput, Flex, NativeSelect, Tabs, TextInput } from '../../../ui/kit.ts';
+import { CopyButton } from '../../../ui/links/copy-button.tsx';
+import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { AnswerView } from './answer-view.tsx';
 import { type ApiAnswer, sendRequest } from './api-answer.ts';
 import type { Field, Operation } from './api-file.ts';
-import { requestOf } from './api-request.ts';
+import { type ApiRequest, requestOf } from './api-request.ts';
 import classes from './explorer.module.css';
 import { choicesOf, initialValues, withinChoices } from './initial-values.ts';
-import { SnippetTabs } from './snippet-tabs.tsx';
+import { SNIPPET_LANGUAGES, SNIPPETS, type SnippetLanguage } from './snippets.ts';
 
 interface CallPanelProps {
   readonly operation: Operation;
-  /** The path before that of the call, with the key. */
+  /** The path with the key, before the path of the call. */
   readonly basePath: string;
   readonly topics: Project['topics'];
 }
 
-/** One call: its fields, a program for it, and what the server answers. */
+/** One call: its fields, a program for it, and the server's response. */
 export function CallPanel({ operation, basePath, topics }: CallPanelProps) {
-  const { openApi: texts } = useFurtherTexts();
+  const { openApi: texts } = useTexts();
   const [entered, setEntered] = useState(() => initialValues(operation, topics[0], localNow()));
   const values = withinChoices(operation, topics, entered);
   const [file, setFile] = useState<File>();
@@ -95,7 +97,7 @@ interface FieldInputProps {
 }
 
 function FieldInput({ field: { name, isRequired }, choices, value, onChange }: FieldInputProps) {
-  const { openApi: texts } = useFurtherTexts();
+  const { openApi: texts } = useTexts();
   const shared = {
     label: name,
     description: texts.fields[name as keyof typeof texts.fields],
@@ -110,14 +112,85 @@ function FieldInput({ field: { name, isRequired }, choices, value, onChange }: F
   );
 }
 
-/** Browsers say nothing useful about a refusal that comes while they still send, so the size is checked here too. */
+/**
+ * The problem of a picture file. Browsers say nothing useful about a refusal that comes while they are still sending, so
+ * the size is checked here too.
+ */
 function pictureProblem(file: File | undefined): 'missing' | 'tooLarge' | undefined {
   if (!file) return 'missing';
   return file.size > MAX_PICTURE_BYTES ? 'tooLarge' : undefined;
 }
 
-/** The time here, in the offset of this place. */
+/** The local time with its UTC offset. */
 function localNow() {
   const now = new Date();
   return { time: now.getTime(), offsetMinutes: -now.getTimezoneOffset() };
+}
+
+/** The server's response to 'Try it'. */
+function AnswerView({ answer }: { answer: ApiAnswer | undefined }) {
+  const { openApi: texts } = useTexts();
+  const { language } = useLanguage();
+  return (
+    <div role="status" className={classes.answer}>
+      {answer === 'no-answer' && <Mark kind="alert">{texts.noAnswer}</Mark>}
+      {answer && answer !== 'no-answer' && (
+        <>
+          <p>
+            {answer.status < 400 ? (
+              texts.answered(answer.status)
+            ) : (
+              <Mark kind="alert">{texts.answered(answer.status)}</Mark>
+            )}
+            {answer.retryAfter !== undefined &&
+              ` ${texts.retryAfter(durationText(Number(answer.retryAfter), language))}`}
+          </p>
+          <CodeBlock label={texts.answer} text={answer.text} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const LANGUAGES = Object.keys(SNIPPET_LANGUAGES) as SnippetLanguage[];
+
+/** The request as a program in several languages. */
+function SnippetTabs({ request, title }: { request: ApiRequest; title: string }) {
+  const { common, openApi: texts } = useTexts();
+  return (
+    <Tabs defaultValue={LANGUAGES[0]} keepMounted={false} className={classes.snippets}>
+      <Tabs.List aria-label={texts.snippetsOf(title)}>
+        {LANGUAGES.map((language) => (
+          <Tabs.Tab key={language} value={language}>
+            {SNIPPET_LANGUAGES[language]}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {LANGUAGES.map((language) => {
+        const program = SNIPPETS[language](request);
+        const name = `${SNIPPET_LANGUAGES[language]}: ${title}`;
+        return (
+          <Tabs.Panel key={language} value={language} className={classes.snippet}>
+            <CodeBlock label={name} text={program} />
+            <CopyButton
+              value={program}
+              label={`${common.copy}: ${name}`}
+              shortLabel={common.copy}
+              copiedMessage={texts.copied(SNIPPET_LANGUAGES[language])}
+            />
+          </Tabs.Panel>
+        );
+      })}
+    </Tabs>
+  );
+}
+
+/** A text of several lines, which scrolls by keyboard too. */
+function CodeBlock({ label, text }: { label: string; text: string }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
+    <section className={classes.code} tabIndex={0} aria-label={label}>
+      <pre>{text}</pre>
+    </section>
+  );
 }

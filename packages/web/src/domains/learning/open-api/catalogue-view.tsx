@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { MessageDialog } from '../../../ui/dialogs/dialogs.tsx';
 import type { IconName } from '../../../ui/icons.tsx';
@@ -21,7 +21,7 @@ const ICONS: Readonly<Record<CatalogueGroup, IconName>> = {
 
 /** The open APIs by group. */
 export function Catalogue({ project }: { project: Project }) {
-  const { openApi: texts } = useFurtherTexts();
+  const { openApi: texts } = useTexts();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const { isOpenApiAllowed } = project;
   const isOwner = project.projectUsers.some((one) => one.isOwner && one.userId === user.id);

@@ -19,7 +19,7 @@ export const API_TILES = {
   'project-api': 'projectApi',
 } as const satisfies Record<OpenApi, CatalogueTile>;
 
-/** The API whose explorer a tile opens, if it opens one. */
+/** The API whose explorer a tile opens; undefined for other tiles. */
 export function apiOf(tile: CatalogueTile): OpenApi | undefined {
   return (Object.keys(API_TILES) as OpenApi[]).find((api) => API_TILES[api] === tile);
 }

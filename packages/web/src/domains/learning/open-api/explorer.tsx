@@ -1,15 +1,16 @@
-import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { OpenApi } from '@tinkerstream/contract/platform/endpoint';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Button, TextInput } from '../../../ui/kit.ts';
 import { LinkOriginChoice } from '../../../ui/links/link-origin-choice.tsx';
 import { ButtonLink } from '../../../ui/links/links.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
 import { Notice } from '../../../ui/notice.tsx';
-import { ProjectNotebook } from '../notebook/project-notebook.tsx';
+import { texts as notebookTexts } from '../notebook/menu-texts.ts';
+import { NotebookDialog } from '../notebook/notebook-dialog.tsx';
 import { basePathOf, operationsOf } from './api-file.ts';
 import { CallPanel } from './call-panel.tsx';
 import { API_TILES } from './catalogue.ts';
@@ -21,9 +22,9 @@ interface ExplorerProps {
   readonly api: OpenApi;
 }
 
-/** The calls of an API, filled in for this project: to read, to try and to copy. */
+/** The calls of an API, filled in for this project, to read, try and copy. */
 export function Explorer({ project, api }: ExplorerProps) {
-  const { openApi: texts } = useFurtherTexts();
+  const { openApi: texts } = useTexts();
   const { data: file, error, refetch } = useQuery(apiFileQuery(api));
   const [typedKey, setTypedKey] = useState<string>();
   if (!file) return error ? <LoadError onRetry={() => void refetch()} /> : <Loading />;
@@ -67,6 +68,43 @@ export function Explorer({ project, api }: ExplorerProps) {
           topics={project.topics}
         />
       ))}
+    </>
+  );
+}
+
+interface ProjectNotebookProps {
+  readonly project: Project;
+  /** The key to offer, as entered on the page. */
+  readonly openApiKey: string;
+}
+
+/** Downloads a notebook with all keys of a project. */
+function ProjectNotebook({ project, openApiKey }: ProjectNotebookProps) {
+  const texts = useTexts(notebookTexts);
+  const [isOpen, setOpen] = useState(false);
+  const lines = project.topics.flatMap(({ topicId, description, dataRecordTypes }) =>
+    dataRecordTypes.map(({ keyName, dataRecordTypeName, unit }) => ({
+      topicId,
+      key: keyName,
+      name: project.topics.length > 1 ? `${description} · ${dataRecordTypeName}` : dataRecordTypeName,
+      unit,
+      boards: 'each' as const,
+    })),
+  );
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)} mb="md">
+        {texts.open}
+      </Button>
+      {isOpen && (
+        <NotebookDialog
+          name={project.projectName}
+          lines={lines}
+          projects={[{ id: project.id, name: project.projectName, openApiKey }]}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -8,7 +8,7 @@ const DAY_MS = 24 * 3_600_000;
 
 type ProjectTopic = Project['topics'][number];
 
-/** Fills a call in so that it works at once: the project's first topic, its first key, the past day. */
+/** The initial values of a call, with which it works at once: the project's first topic, its first key, the past day. */
 export function initialValues(
   { fields }: Operation,
   topic: ProjectTopic | undefined,
@@ -25,7 +25,7 @@ export function initialValues(
   return Object.fromEntries(fields.map(({ name, initial }) => [name, known[name] ?? initial]));
 }
 
-/** The values with those that are no longer to choose, such as the key of another topic, replaced by the first choice. */
+/** The values, where those that can no longer be chosen, such as the key of another topic, are replaced by the first choice. */
 export function withinChoices(
   { fields }: Operation,
   topics: readonly ProjectTopic[],

@@ -1,14 +1,14 @@
 import type { Project } from '@tinkerstream/contract/projects';
-import { lazyFurtherPart } from '../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { isOpenApi } from './catalogue.ts';
 import { Catalogue } from './catalogue-view.tsx';
 
-const Explorer = lazyFurtherPart(() => import('./explorer.tsx'), 'Explorer');
+const Explorer = lazyPart(() => import('./explorer.tsx'), 'Explorer');
 
 interface OpenApiProps {
   readonly project: Project;
-  /** The API in the address. An unknown one shows the catalogue. */
+  /** The API in the address; an unknown one shows the catalogue. */
   readonly api: string | undefined;
 }
 

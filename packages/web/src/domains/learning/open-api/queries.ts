@@ -3,7 +3,7 @@ import type { OpenApi } from '@tinkerstream/contract/platform/endpoint';
 import { loadConfig } from '../../../platform/config.ts';
 import type { ApiFile } from './api-file.ts';
 
-/** The description of an API, as the server gives it to any program. */
+/** The description of an API, which the server gives to any program. */
 export const apiFileQuery = (api: OpenApi) =>
   queryOptions({
     queryKey: ['open-api', api],
@@ -14,6 +14,6 @@ export const apiFileQuery = (api: OpenApi) =>
       return (await response.json()) as ApiFile;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // The page shows the failure itself.
+    // The page shows a failure itself.
     meta: { quiet: true },
   });

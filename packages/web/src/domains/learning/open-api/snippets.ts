@@ -9,7 +9,7 @@ export const SNIPPET_LANGUAGES = {
 } as const;
 export type SnippetLanguage = keyof typeof SNIPPET_LANGUAGES;
 
-/** A program in each language that makes a request and shows the answer, with nothing to install. */
+/** A program in each language that makes a request and shows the response, with nothing to install. */
 export const SNIPPETS: Readonly<Record<SnippetLanguage, (request: ApiRequest) => string>> = {
   curl: ({ method, url, body, picture }) =>
     [
@@ -81,7 +81,7 @@ export const SNIPPETS: Readonly<Record<SnippetLanguage, (request: ApiRequest) =>
       '',
       ...(picture ? CAMERA : []),
       `  ${client} client;`,
-      // A board has no list of authorities that sign certificates.
+      // A board has no list of certificate authorities.
       isSecure && '  client.setInsecure();',
       '  HTTPClient http;',
       `  http.begin(client, ${quoted(url)});`,
@@ -101,7 +101,7 @@ export const SNIPPETS: Readonly<Record<SnippetLanguage, (request: ApiRequest) =>
   },
 };
 
-/** Takes a photo. The pins are those of the board. */
+/** The code that takes a photo, with the pins of the board. */
 const CAMERA = [
   '  camera_config_t config = {};',
   '  config.pin_d0 = 5; config.pin_d1 = 18; config.pin_d2 = 19; config.pin_d3 = 21;',

@@ -1,5 +1,5 @@
-import { Flex } from '@mantine/core';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Flex } from '../../../ui/kit.ts';
 import classes from './house-picture.module.css';
 import { DEVICES, type DeviceName } from './settings.ts';
 
@@ -7,7 +7,7 @@ const BLADES = [0, 120, 240];
 
 /** A house, cut open: a door, a fan, a lamp and a curtain that move with their switches. */
 export function HousePicture({ isOn }: { readonly isOn: Readonly<Record<DeviceName, boolean>> }) {
-  const { virtualHome: texts } = useFurtherTexts();
+  const { virtualHome: texts } = useTexts();
   const states = DEVICES.filter((device) => device !== 'bulb').map((device) => ({
     device,
     text: texts.is(texts.names[device], texts.states[device][isOn[device] ? 'on' : 'off']),

@@ -1,13 +1,13 @@
-import { Button, SimpleGrid, TextInput } from '@mantine/core';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import formClasses from '../../../ui/form/form.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, SimpleGrid, TextInput } from '../../../ui/kit.ts';
 import { FormBar } from '../../../ui/unsaved/form-bar.tsx';
 import type { VirtualHomeSettings } from './settings.ts';
 
 interface SettingsFormProps {
   readonly settings: VirtualHomeSettings;
-  /** The name in the settings, if no topic has it. */
+  /** The topic name of the settings, if no topic has it. */
   readonly unknownTopicName: string | undefined;
   readonly onApply: (settings: VirtualHomeSettings) => void;
 }
@@ -15,9 +15,9 @@ interface SettingsFormProps {
 const REQUIRED = ['topicName', 'dataKey', 'turnOn', 'turnOff'] as const;
 const HOUSE = ['door', 'fan', 'lamp', 'curtain'] as const;
 
-/** Names the topic, the keys and the values. */
+/** A form for the topic, the keys and the values. */
 export function SettingsForm({ settings, unknownTopicName, onApply }: SettingsFormProps) {
-  const { common, virtualHome: texts } = useFurtherTexts();
+  const { common, virtualHome: texts } = useTexts();
   const form = useForm(settings, (values) =>
     Object.fromEntries(REQUIRED.map((name) => [name, values[name].trim() === '' && common.fillInAll])),
   );

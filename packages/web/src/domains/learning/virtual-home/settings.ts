@@ -5,14 +5,14 @@ export interface VirtualHomeSettings {
   readonly dataKey: string;
   readonly turnOn: string;
   readonly turnOff: string;
-  /** The keys of the things in the house. */
+  /** The keys of the devices in the house. */
   readonly door: string;
   readonly fan: string;
   readonly lamp: string;
   readonly curtain: string;
 }
 
-/** The things that a topic switches. */
+/** The devices that a topic switches. */
 export const DEVICES = ['bulb', 'door', 'fan', 'lamp', 'curtain'] as const;
 export type DeviceName = (typeof DEVICES)[number];
 
@@ -20,13 +20,13 @@ const HOUSE_KEYS = { door: 'door', fan: 'fan', lamp: 'lamp', curtain: 'curtain' 
 
 type Search = Partial<Record<keyof VirtualHomeSettings, string | number>>;
 
-/** The settings in an address. Those of the house have defaults, the others are empty if missing. */
+/** The settings in an address. Missing settings of the house have defaults, the others are empty. */
 export function settingsOf(search: Search): VirtualHomeSettings {
   const texts = Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)]));
   return { topicName: '', dataKey: '', turnOn: '', turnOff: '', ...HOUSE_KEYS, ...texts };
 }
 
-/** The settings as an address contains them: plain numbers without quotes, and without defaults. */
+/** The settings as an address contains them: plain numbers without quotes, and no defaults. */
 export function searchOf(settings: VirtualHomeSettings): Search {
   const search = Object.entries(settings).flatMap(([name, text]): [string, string | number][] => {
     const value = text.trim();
@@ -37,7 +37,7 @@ export function searchOf(settings: VirtualHomeSettings): Search {
   return Object.fromEntries(search);
 }
 
-/** Whether the bulb can listen: all four of its settings are required. */
+/** Whether the bulb can follow a topic: all four of its settings are required. */
 export function isComplete({ topicName, dataKey, turnOn, turnOff }: VirtualHomeSettings): boolean {
   return [topicName, dataKey, turnOn, turnOff].every((setting) => setting.trim() !== '');
 }

@@ -1,8 +1,8 @@
-import { Button, Flex } from '@mantine/core';
 import { sendMessageByTopicName } from '@tinkerstream/contract/topics';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Flex } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { DEVICES, type DeviceName, keyOf, type VirtualHomeSettings } from './settings.ts';
@@ -14,7 +14,7 @@ interface SwitchTableProps {
 
 /** The message that switches each device on and off, to copy or to send. */
 export function SwitchTable({ settings, isOn }: SwitchTableProps) {
-  const { virtualHome: texts } = useFurtherTexts();
+  const { virtualHome: texts } = useTexts();
   const columns: Column<DeviceName>[] = [
     { key: 'device', header: texts.device, render: (device) => texts.names[device] },
     { key: 'state', header: texts.state, render: (device) => texts.states[device][isOn[device] ? 'on' : 'off'] },
@@ -37,7 +37,7 @@ export function SwitchTable({ settings, isOn }: SwitchTableProps) {
 }
 
 function SwitchMessage({ topicName, message }: { readonly topicName: string; readonly message: string }) {
-  const { common, virtualHome: texts } = useFurtherTexts();
+  const { common, virtualHome: texts } = useTexts();
   const send = useCall(sendMessageByTopicName);
   return (
     <Flex component="span" display="inline-flex" wrap="wrap" align="center" gap="xs">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { isButtonValue } from '@tinkerstream/contract/charts';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { listLatestSwitches } from '@tinkerstream/contract/learning';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
 import { normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
@@ -12,9 +13,9 @@ import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { DEVICES, type DeviceName, isComplete, keyOf, type VirtualHomeSettings } from './settings.ts';
 
 interface Switches {
-  /** `not-found`: no topic has this name, or no longer. */
+  /** `not-found`: no topic has this name, or it has lost the name. */
   readonly status: 'not-set' | 'connecting' | 'listening' | 'not-found';
-  /** Which devices are on; they start off. */
+  /** Which devices are on; at first all are off. */
   readonly isOn: Readonly<Record<DeviceName, boolean>>;
 }
 
@@ -22,7 +23,7 @@ const ALL_OFF = { bulb: false, door: false, fan: false, lamp: false, curtain: fa
 
 /**
  * The devices that a topic switches, live. A device goes on with the turn-on value of its key and off with the turn-off
- * value; any other value leaves it unchanged. Other settings leave the room of the old topic.
+ * value; any other value leaves it unchanged. A change of the settings leaves the room of the old topic.
  */
 export function useSwitches(settings: VirtualHomeSettings): Switches {
   const { topicName } = settings;
@@ -33,15 +34,15 @@ export function useSwitches(settings: VirtualHomeSettings): Switches {
     queryKey: ['virtual-home', 'topic', topicName],
     queryFn: () => call(getTopicByName, { topicName }),
     enabled: isSet,
-    // The name may have been renewed since.
+    // The topic may have been renamed since.
     gcTime: 0,
-    retry: (_count, error) => !hasErrorCode(error, 'TS_ERR_TOPIC_0001'),
+    retry: (_count, error) => !hasErrorCode(error, topicErrors.unknown),
     meta: { quiet: true },
   });
   const { data, error, refetch } = topic;
-  const isUnknown = hasErrorCode(error, 'TS_ERR_TOPIC_0001');
+  const isUnknown = hasErrorCode(error, topicErrors.unknown);
   const topicId = isUnknown ? undefined : data?.topicId;
-  // Equal settings in another object must not join again.
+  // Equal settings in another object must not join the room again.
   const wanted = JSON.stringify(settings);
 
   useEffect(() => {
@@ -52,7 +53,7 @@ export function useSwitches(settings: VirtualHomeSettings): Switches {
     const { turnOn, turnOff } = current;
     const keys = new Map(DEVICES.map((device) => [device, normalizedKey(keyOf(current, device))]));
 
-    /** Switches what has a value. */
+    /** Switches the devices whose key has a value. */
     function apply(receivedOf: (key: string) => RecordValue | undefined): void {
       const changes = [...keys].flatMap(([device, key]): [DeviceName, boolean][] => {
         const value = receivedOf(key);
@@ -78,7 +79,7 @@ export function useSwitches(settings: VirtualHomeSettings): Switches {
       },
       add: {
         read_data: (event) => apply((key) => recordOf(event, key)),
-        // Also text for keys without a data type, such as `lamp=on`.
+        // Messages also switch by keys without a data type, such as `lamp=on`.
         topic_message: ({ message }) => apply((key) => parseBoardMessage(message).values.get(key)),
         room_closed: () => void refetch(),
       },

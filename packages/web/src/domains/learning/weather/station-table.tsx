@@ -1,8 +1,8 @@
-import { Anchor, Flex } from '@mantine/core';
 import type { WeatherStation, WeatherType } from '@tinkerstream/contract/learning';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import { useFurtherTexts, useLanguage } from '../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { Anchor, Flex } from '../../../ui/kit.ts';
 import { CopyButton } from '../../../ui/links/copy-button.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { localMinute } from '../../../ui/text/local-time.ts';
@@ -22,7 +22,7 @@ const NAME = { en: 'nameEn', 'zh-HK': 'nameTc', 'zh-CN': 'nameSc' } as const sat
 
 /** The stations that measure something, each with its addresses. */
 export function StationTable({ type, stations, emptyText }: StationTableProps) {
-  const { weather: texts } = useFurtherTexts();
+  const { weather: texts } = useTexts();
   const { language } = useLanguage();
   const nameOf = (station: WeatherStation) => station[NAME[language]];
   const columns: Column<WeatherStation>[] = [
@@ -75,7 +75,7 @@ interface RowProps {
 }
 
 function StationLinks({ type, station: { stationName }, name }: RowProps) {
-  const { weather: texts } = useFurtherTexts();
+  const { weather: texts } = useTexts();
   const links = [
     ['', texts.live],
     ['?period=1day', texts.oneDay],
@@ -100,7 +100,7 @@ function StationLinks({ type, station: { stationName }, name }: RowProps) {
 }
 
 function CopyButtons({ type, station: { stationName }, name }: RowProps) {
-  const { weather: texts } = useFurtherTexts();
+  const { weather: texts } = useTexts();
   const { origin } = useLinkOrigin();
   const address = origin + stationPath(type, stationName);
   const kinds = [

@@ -1,9 +1,9 @@
-import { Box, Flex } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { WeatherStation } from '@tinkerstream/contract/learning';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../i18n/texts.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { Box, Flex } from '../../../ui/kit.ts';
 import { LinkOriginChoice } from '../../../ui/links/link-origin-choice.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -18,12 +18,12 @@ import { speaks } from './station-address.ts';
 import { StationTable } from './station-table.tsx';
 import classes from './weather-page.module.css';
 
-/** In the order of the page. */
+/** The shown types, in the order of the page. */
 const SHOWN_TYPES = ['temperature', 'humidity', 'uvindex', 'rainfall'] as const;
 
 /** The weather stations of the observatory, each with its latest reading and the addresses for boards. */
 export function WeatherPage() {
-  const { lists, weather: texts } = useFurtherTexts();
+  const { lists, weather: texts } = useTexts();
   const { data, error, refetch } = useQuery(weatherQuery);
   const { origin } = useLinkOrigin();
   const [search, setSearch] = useState('');
@@ -62,7 +62,7 @@ export function WeatherPage() {
   );
 }
 
-/** A station is found by its name in any language. */
+/** The names of a station in all languages, by which a search finds it. */
 function namesOf({ nameEn, nameTc, nameSc }: WeatherStation): string {
   return `${nameEn} ${nameTc} ${nameSc}`;
 }

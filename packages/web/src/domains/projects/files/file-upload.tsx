@@ -1,10 +1,9 @@
 import '@mantine/dropzone/styles.layer.css';
-import { ActionIcon, Button, Flex } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
 import { useRef } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useConfig } from '../../../platform/config.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button, Dropzone, Flex } from '../../../ui/kit.ts';
 import { ProgressLine } from '../../../ui/loading/progress-line.tsx';
 import { fileSize } from '../../../ui/text/file-size.ts';
 import classes from './file-upload.module.css';
@@ -18,7 +17,7 @@ export function FileUpload({ uploads }: { uploads: Uploads }) {
   const limits = config?.fileLimits;
   return (
     <div className={classes.upload}>
-      {/* Only the button opens the file picker, by mouse and keyboard; the rest only accepts drops. */}
+      {/* Only the button opens the file picker, by mouse and keyboard; the rest of the area only accepts drops. */}
       <Dropzone
         openRef={openChoice}
         onDrop={uploads.add}

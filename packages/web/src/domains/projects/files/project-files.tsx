@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { allows } from '@tinkerstream/contract/members';
-import { deleteProjectFile, type Project, type ProjectFile } from '@tinkerstream/contract/projects';
+import { allows, deleteProjectFile, type Project, type ProjectFile } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
@@ -9,6 +7,7 @@ import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import form from '../../../ui/form/form.module.css';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { fileSize } from '../../../ui/text/file-size.ts';

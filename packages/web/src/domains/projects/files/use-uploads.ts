@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { WebConfig } from '@tinkerstream/contract/platform/web/web-config';
 import { MAX_FILENAME_LENGTH, type Project, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -8,9 +9,8 @@ import { ApiError } from '../../../platform/requests/request.ts';
 import { fileSize } from '../../../ui/text/file-size.ts';
 import { plainReason, showFailure, showSuccess } from '../../../ui/toast/toast.ts';
 import { projectQuery } from '../queries.ts';
-import { fileRefusal } from './file-refusal.ts';
 
-/** Browsers limit connections per server, and the page needs some itself. */
+/** The most uploads at a time: browsers limit connections per server, and the page needs some itself. */
 const MAX_CONCURRENT = 3;
 
 /** An upload in progress. */
@@ -18,7 +18,7 @@ export interface Upload {
   readonly id: number;
   readonly name: string;
   readonly size: number;
-  /** From 0 to 1; 1 once all bytes are sent, before the server has stored the file. */
+  /** The sent part from 0 to 1; it is 1 once all bytes are sent, before the server has stored the file. */
   readonly sent: number;
   readonly cancel: () => void;
 }
@@ -117,4 +117,21 @@ export function useUploads({ id: projectId, projectFiles }: Project): Uploads {
   }
 
   return { running, add: (files) => void add(files) };
+}
+
+/** The reasons why the server would refuse a file. */
+type FileRefusal = 'name' | 'file-too-large' | 'project-full';
+
+/**
+ * The reason to refuse a file, if there is one.
+ * @param usedBytes the size of the project's files, including uploads in progress
+ */
+export function fileRefusal(
+  { name, size }: { readonly name: string; readonly size: number },
+  usedBytes: number,
+  { fileBytes, projectBytes }: WebConfig['fileLimits'],
+): FileRefusal | undefined {
+  if (name.trim() === '' || name.length > MAX_FILENAME_LENGTH) return 'name';
+  if (size > fileBytes) return 'file-too-large';
+  return usedBytes + size > projectBytes ? 'project-full' : undefined;
 }

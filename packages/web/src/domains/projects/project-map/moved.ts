@@ -6,7 +6,7 @@ interface Located {
   readonly longitude: number | null;
 }
 
-/** Topics after one of them has moved. */
+/** The topics after one of them has moved. */
 export function moved<Topic extends Located>(
   topics: readonly Topic[],
   { topicId, latitude, longitude }: TopicMoved,

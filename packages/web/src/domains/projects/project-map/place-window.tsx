@@ -1,8 +1,7 @@
-import { Stack } from '@mantine/core';
 import type { DataRecordType, RecordValue } from '@tinkerstream/contract/points';
-
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Stack } from '../../../ui/kit.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { exactText, valueText } from '../../../ui/text/number-text.ts';
 import classes from './place-window.module.css';
@@ -15,13 +14,13 @@ interface LatestRecord {
 
 interface PlaceWindowProps {
   readonly description: string;
-  /** Below the description, for readers who may see the topic's name. */
+  /** Content below the description, for readers who may see the topic's name. */
   readonly children?: ReactNode;
   /** The latest record of each data type. */
   readonly records: readonly LatestRecord[];
 }
 
-/** The content of a pin's popup: the latest values and their time. */
+/** The content of a pin's popup: the latest values with their times. */
 export function PlaceWindow({ description, children, records }: PlaceWindowProps) {
   const { records: texts } = useTexts();
   const { language } = useLanguage();

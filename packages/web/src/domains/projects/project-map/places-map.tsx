@@ -19,7 +19,7 @@ interface PlacesMapProps<Of extends Place> {
   readonly renderWindow: (place: Of) => ReactNode;
 }
 
-/** A map with a pin per topic, initially showing all of them. */
+/** A map with a pin per topic, which shows all of them at first. */
 export function PlacesMap<Of extends Place>({ label, places: given, renderWindow }: PlacesMapProps<Of>) {
   const places = aroundEarth(given);
   return (

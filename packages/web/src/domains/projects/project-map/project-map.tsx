@@ -10,8 +10,8 @@ const LazyMap = lazyPart(() => import('./map-panel.tsx'), 'MapPanel');
 const MAP = 'calc(clamp(18rem, 55vh, 30rem) + 5rem)';
 
 /**
- * The locations of a project's topics with their latest values. Pins move live. Shows only topics with a location; omit
- * the map if there are none.
+ * The locations of a project's topics with their latest values. Pins move live. Topics without a location are left out; do
+ * not render the map if no topic has one.
  */
 export function ProjectMap(props: ComponentProps<typeof MapPanel>) {
   return (

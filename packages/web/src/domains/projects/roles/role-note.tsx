@@ -1,12 +1,12 @@
 import type { Project } from '@tinkerstream/contract/projects';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { shortName } from '../../../ui/text/person-text.ts';
 import { texts as allTexts } from './texts.ts';
 
-/** Tells members who may not change everything what they may do, and whom to ask. */
+/** Tells members with limited rights what they may do, and whom to ask. */
 export function RoleNote({ project: { role, projectUsers } }: { project: Project }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const owner = projectUsers.find(({ isOwner }) => isOwner);
   if (role === 'CHANGE' || !owner) return null;
   const name = shortName(owner);

@@ -1,5 +1,5 @@
-import type { MemberRole } from '@tinkerstream/contract/members';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import type { MemberRole } from '@tinkerstream/contract/projects';
 
 type ByRole = Readonly<Record<MemberRole, string>>;
 
@@ -29,7 +29,7 @@ const en = {
   viewTopicText: 'Your role in its project lets you read it, not change it.',
 };
 
-/** What members of a project may do, in words. */
+/** Texts about the rights of the members of a project. */
 export const texts = {
   en,
   'zh-HK': {

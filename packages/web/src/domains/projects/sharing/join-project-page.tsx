@@ -1,13 +1,13 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { projectErrors } from '@tinkerstream/contract/error-codes';
 import { joinProject } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
+import { Button } from '../../../ui/kit.ts';
 import { ButtonLink, TextLink } from '../../../ui/links/links.tsx';
 import { EmptyState } from '../../../ui/loading/empty-state.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
@@ -20,7 +20,7 @@ import { invitationQuery } from './queries.ts';
 
 const route = getRouteApi('/student/project/join/token/$token');
 
-/** The page of an invitation: asks whether to join, unless the user has already joined or the token is invalid. */
+/** The page of an invitation, which asks whether to join unless the user has already joined or the token is invalid. */
 export function JoinProjectPage() {
   const { projects: texts } = useTexts();
   return (
@@ -40,14 +40,14 @@ export function JoinProjectPage() {
 
 function Invitation() {
   const { projects: texts } = useTexts();
-  const { joins } = useTextsOf(roleTexts);
+  const { joins } = useTexts(roleTexts);
   const { token } = route.useParams();
   const navigate = useNavigate();
   const { data: invitation, error, refetch } = useQuery(invitationQuery(token));
   const join = useCall(joinProject, { reloads: [projectListQuery.queryKey] });
   const [isBusy, setBusy] = useState(false);
 
-  if (hasErrorCode(error ?? join.error, 'TS_ERR_PROJECT_0003')) {
+  if (hasErrorCode(error ?? join.error, projectErrors.invitationInvalid)) {
     const list = <ButtonLink to="/project">{texts.goToList}</ButtonLink>;
     return (
       <EmptyState

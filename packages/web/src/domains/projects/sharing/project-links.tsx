@@ -6,7 +6,7 @@ import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 
-/** The links of a project, which work for anyone who has them, and what else shows it to everyone. */
+/** The links of a project, which work for anyone who has them, and other ways in which it is shown to everyone. */
 export function ProjectLinks({ project, children }: { project: Project; children?: ReactNode }) {
   const { links, projectLinks: texts, projects } = useTexts();
   const { openApiKey } = project;
@@ -26,7 +26,7 @@ export function ProjectLinks({ project, children }: { project: Project; children
           {
             key: 'state',
             header: texts.state,
-            // The other two links are copied where they are used.
+            // The other two links can be copied where they are used.
             render: ({ link, isOn }) =>
               link === 'open-api' && isOn ? (
                 <Copyable value={openApiKey} label={links.names[link]} testId="open-api-key" />

@@ -1,23 +1,32 @@
-import { Button, Checkbox, Flex } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { allows, type Member } from '@tinkerstream/contract/members';
-import type { Project } from '@tinkerstream/contract/projects';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  allows,
+  MEMBER_ROLES,
+  type Member,
+  type MemberRole,
+  type Project,
+  setMemberRole,
+} from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
+import { texts as changeTexts } from '../../../ui/dialogs/change-texts.ts';
+import { Button, Checkbox, Flex, NativeSelect } from '../../../ui/kit.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
+import { Mark } from '../../../ui/mark.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { byText } from '../../../ui/table/list-order.ts';
 import { useOwnView } from '../../../ui/table/list-view.ts';
 import { RowCheckbox } from '../../../ui/table/row-selection.tsx';
 import { SearchedList } from '../../../ui/table/searched-list.tsx';
-import { fullName, shortName } from '../../../ui/text/person-text.ts';
-import { MemberRoleSelect } from '../roles/member-role-select.tsx';
-import { texts as roleTexts } from '../roles/texts.ts';
-import { MemberName } from './member-name.tsx';
+import { fullName, hasEmail, shortName } from '../../../ui/text/person-text.ts';
+import { showChanged, showInfo } from '../../../ui/toast/toast.ts';
+import { projectQuery } from '../queries.ts';
+import { texts as allTexts, texts as roleTexts } from '../roles/texts.ts';
 import { texts as presenceTexts } from './presence-texts.ts';
+import classes from './project-users.module.css';
 import { ShareButton } from './share-button.tsx';
 
 const RemoveUsersDialog = lazyDialog(() => import('./remove-users-dialog.tsx'), 'RemoveUsersDialog');
@@ -31,13 +40,13 @@ const PAGE_SIZE = 25;
 export function ProjectUsers({ project }: { project: Project }) {
   const { projects: texts } = useTexts();
   const { data: me } = useSuspenseQuery(currentUserQuery);
-  const presence = useTextsOf(presenceTexts);
+  const presence = useTexts(presenceTexts);
   // A page may be loaded before its own user counts as online.
   const online = project.projectUsers.filter(({ isOnline, userId }) => isOnline || userId === me.id).length;
   const [view, setView] = useOwnView('people');
   const [selectedIds, setSelectedIds] = useState<readonly string[]>([]);
   const [confirming, setConfirming] = useState<readonly Member[]>();
-  // The owner cannot be removed, and leaving is at the top of the project.
+  // The owner cannot be removed, and members leave at the top of the project.
   const mayChange = allows(project.role, 'CHANGE');
   const removable = mayChange ? project.projectUsers.filter(({ isOwner, userId }) => !isOwner && userId !== me.id) : [];
   const isOwner = project.projectUsers.some((user) => user.isOwner && user.userId === me.id);
@@ -125,7 +134,7 @@ interface UserTableProps {
 
 function UserTable({ users, before, removable, selectedIds, myId, ownedId, onSelect, onRemove }: UserTableProps) {
   const { common, projects: texts } = useTexts();
-  const { names } = useTextsOf(roleTexts);
+  const { names } = useTexts(roleTexts);
   const isSelectable = removable.length > 1;
   return (
     <DataTable
@@ -188,5 +197,53 @@ function UserTable({ users, before, removable, selectedIds, myId, ownedId, onSel
         },
       ]}
     />
+  );
+}
+
+/** The role of a collaborator, which the owner can change. */
+function MemberRoleSelect({ projectId, user }: { readonly projectId: string; readonly user: Member }) {
+  const texts = useTexts(allTexts);
+  const save = useCall(setMemberRole, { reloads: [projectQuery(projectId).queryKey] });
+  const queries = useQueryClient();
+  const changes = useTexts(changeTexts);
+  const { userId } = user;
+  const send = async (role: MemberRole, before: MemberRole) => {
+    await save.mutateAsync({ projectId, userId, role });
+    const undo = () => undoRole(role, before).catch(() => {});
+    showChanged(texts.roleSaved(shortName(user), texts.names[role]), `${projectId}:${userId}`, undo);
+  };
+  /** Restores the role, unless it has been changed again, for example in another tab. */
+  async function undoRole(role: MemberRole, before: MemberRole) {
+    const { projectUsers } = await queries.fetchQuery({ ...projectQuery(projectId), staleTime: 0 });
+    const current = projectUsers.find((one) => one.userId === userId)?.role;
+    if (current === role) await send(before, role);
+    else showInfo(changes.changedSince);
+  }
+  const choose = (role: MemberRole) => void send(role, user.role).catch(() => {});
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={texts.roleOf(fullName(user))}
+      data={MEMBER_ROLES.map((value) => ({ value, label: texts.names[value] }))}
+      value={save.isPending ? save.variables.role : user.role}
+      disabled={save.isPending}
+      onChange={(event) => choose(event.currentTarget.value as MemberRole)}
+    />
+  );
+}
+
+/** The name of a member, then the email, which a pupil does not have. */
+function MemberName({ user, isMe }: { user: Member; isMe: boolean }) {
+  const { projects: texts } = useTexts();
+  const presence = useTexts(presenceTexts);
+  const { name, username } = user;
+  return (
+    <Flex component="span" direction="column">
+      <span>
+        {shortName(user)} {isMe && <span className={classes.tag}>{texts.you}</span>}{' '}
+        {user.isOnline && !isMe && <Mark kind="good">{presence.isOnline}</Mark>}
+      </span>
+      {name && hasEmail(user) && <span className={classes.email}>{username}</span>}
+    </Flex>
   );
 }

@@ -27,7 +27,7 @@ export function invitationQuery(projectShareToken: string) {
   return queryOptions({
     queryKey: ['projects', 'invitation', projectShareToken],
     queryFn: () => call(verifyShareToken, { projectShareToken }),
-    // Never cached: joining changes the answer.
+    // The answer is never cached, because joining changes it.
     gcTime: 0,
     // The page reports an invalid token.
     meta: { quiet: true },

@@ -1,6 +1,5 @@
-import { Button, Checkbox, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Member } from '@tinkerstream/contract/members';
+import type { Member } from '@tinkerstream/contract/projects';
 import { type MemberSecret, type Project, removeProjectUser } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
@@ -10,6 +9,7 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import dialog from '../../../ui/dialogs/dialogs.module.css';
 import { useRemoval } from '../../../ui/dialogs/use-removal.ts';
+import { Button, Checkbox, Stack } from '../../../ui/kit.ts';
 import { listText } from '../../../ui/text/list-text.ts';
 import { fullName, shortName } from '../../../ui/text/person-text.ts';
 import { showInfo } from '../../../ui/toast/toast.ts';
@@ -17,7 +17,7 @@ import { cloudLinksQuery, QUERIES_WITH_TOPICS } from '../queries.ts';
 
 interface RemoveUsersDialogProps {
   readonly project: Project;
-  /** At least one. */
+  /** The users to remove, at least one. */
   readonly users: readonly Member[];
   readonly onClose: () => void;
 }
@@ -27,7 +27,7 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
   const { common, projectLinks: linkTexts, projects: texts } = useTexts();
   const { data: links } = useQuery(cloudLinksQuery(project.id));
   const [renew, setRenew] = useState<string[]>([]);
-  // Topics leave with their creator, and renewed secrets show in topics and charts.
+  // Topics leave the project with their creator, and renewed secrets appear in topics and charts.
   const remove = useRemovalCall(removeProjectUser, { reloads: QUERIES_WITH_TOPICS });
   const removeLater = useRemoval();
   const { language } = useLanguage();
@@ -49,7 +49,7 @@ export function RemoveUsersDialog({ project, users, onClose }: RemoveUsersDialog
     const removed = users.length === 1 ? texts.userRemoved(names) : texts.usersRemoved(users.length);
     removeLater({ id, alsoIds, from: project.id }, { removing: common.removing(names), removed }, async () => {
       const results: Removed[] = [];
-      // With the last one: until then, others may still learn what is renewed.
+      // Secrets are renewed with the last user: until then, the others could still learn the new ones.
       for (const userId of ids) {
         const isLast = userId === ids.at(-1);
         const renewed = secrets.filter((one) => isLast && renew.includes(one));

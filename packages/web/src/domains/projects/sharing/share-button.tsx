@@ -1,3 +1,4 @@
+import { permissionErrors } from '@tinkerstream/contract/error-codes';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { hasErrorCode } from '../../../platform/requests/request.ts';
@@ -11,7 +12,7 @@ const ShareDialog = lazyDialog(() => import('./share-dialog.tsx'), 'ShareDialog'
 
 interface ShareButtonProps {
   readonly projectId: string;
-  /** Shows the button as a tile with this description. */
+  /** A description, with which the button looks like a tile. */
   readonly tileText?: string;
 }
 
@@ -20,7 +21,7 @@ export function ShareButton({ projectId, tileText }: ShareButtonProps) {
   const { common, projects: texts } = useTexts();
   const { mutate, data, error, isPending, reset } = useShareToken(projectId);
   const [isOpen, setOpen] = useState(false);
-  const isRefused = hasErrorCode(error, 'TS_ERR_PERMISSION_0001');
+  const isRefused = hasErrorCode(error, permissionErrors.notIncluded);
 
   function close() {
     setOpen(false);

@@ -1,11 +1,15 @@
-import { Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { MEMBER_ROLES, type MemberRole, setJoinRole } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useLinkOrigin } from '../../../platform/link-origin.ts';
+import { useCall } from '../../../platform/requests/use-call.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { useUndoableChange } from '../../../ui/dialogs/use-undoable-change.ts';
+import { Group, NativeSelect } from '../../../ui/kit.ts';
 import { LinkCode } from '../../../ui/links/link-code.tsx';
-import { JoinRoleChoice } from '../roles/join-role-choice.tsx';
+import { projectQuery } from '../queries.ts';
+import { texts as allTexts } from '../roles/texts.ts';
 import { ProjectLinkActions } from './project-link-actions.tsx';
 import { shareTokenQuery } from './queries.ts';
 import classes from './share-dialog.module.css';
@@ -35,5 +39,35 @@ function Invitation({ token }: { token: string }) {
       <p className={classes.text}>{texts.shareText}</p>
       <LinkCode address={origin + href} label={texts.joinAddress} codeLabel={texts.qrCode} testId="join-address" />
     </>
+  );
+}
+
+/** The rights of users who join a project by its link. */
+function JoinRoleChoice({ projectId }: { projectId: string }) {
+  const texts = useTexts(allTexts);
+  const { data: project } = useQuery(projectQuery(projectId));
+  const save = useCall(setJoinRole);
+  const change = useUndoableChange([projectQuery(projectId).queryKey]);
+  if (!project) return null;
+  const role = project.joinRole;
+  const choose = (joinRole: MemberRole) =>
+    void change(
+      {
+        id: projectId,
+        from: { joinRole: role },
+        to: { joinRole },
+        send: (fields) => save.mutateAsync({ projectId, role: fields.joinRole }),
+      },
+      texts.joinRoleSaved,
+    );
+  return (
+    <NativeSelect
+      mb="md"
+      label={texts.joinRole}
+      description={texts.hints[role]}
+      data={MEMBER_ROLES.map((value) => ({ value, label: texts.names[value] }))}
+      value={role}
+      onChange={(event) => choose(event.currentTarget.value as MemberRole)}
+    />
   );
 }

@@ -1,10 +1,8 @@
-import { Button, Switch, Text } from '@mantine/core';
 import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
 import type { Project } from '@tinkerstream/contract/projects';
 import { exportProject, exportProjectWithValues, MAX_FILE_VALUES } from '@tinkerstream/contract/transfers';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { currentUserQuery } from '../../../platform/current-user.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { call, callFile } from '../../../platform/requests/call.ts';
@@ -12,13 +10,14 @@ import { saveFile } from '../../../platform/save-file.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import form from '../../../ui/form/form.module.css';
+import { Button, Switch, Text } from '../../../ui/kit.ts';
 import { numberText } from '../../../ui/text/number-text.ts';
 import { texts as allTexts } from './texts.ts';
 
 /** Saves a project as a file, with its values or without. */
 export function SaveProjectDialog({ project, onClose }: { readonly project: Project; readonly onClose: () => void }) {
   const { common } = useTexts();
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const { data: user } = useSuspenseQuery(currentUserQuery);
   const [withValues, setWithValues] = useState(false);

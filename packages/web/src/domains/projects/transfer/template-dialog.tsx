@@ -2,7 +2,6 @@ import { cutText } from '@tinkerstream/contract/platform/cut-text';
 import type { Project } from '@tinkerstream/contract/projects';
 import { copyProject } from '@tinkerstream/contract/transfers';
 import { useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { PromptDialog } from '../../../ui/dialogs/dialogs.tsx';
 import { projectListQuery } from '../queries.ts';
@@ -12,7 +11,7 @@ import { useShowCreated } from './use-show-created.ts';
 /** Asks for the name of a project that starts as a copy of another, without its data. */
 export function TemplateDialog({ project, onClose }: { readonly project: Project; readonly onClose: () => void }) {
   const { projects } = useTexts();
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const copy = useCall(copyProject, { reloads: [projectListQuery.queryKey, ['dashboards']] });
   const show = useShowCreated();
   return (

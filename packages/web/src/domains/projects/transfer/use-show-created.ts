@@ -1,16 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { CreatedProject } from '@tinkerstream/contract/transfers';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { listText } from '../../../ui/text/list-text.ts';
 import { showInfo, showSuccess } from '../../../ui/toast/toast.ts';
 import { texts as allTexts } from './texts.ts';
 
-/** Opens a project that was created with a content, and names the event triggers that are off. */
+/** Opens a project that was created with contents, and names the event triggers that are off. */
 export function useShowCreated(): (created: CreatedProject) => Promise<void> {
   const { projects } = useTexts();
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const navigate = useNavigate();
   return async ({ id, projectName, incompleteEventTriggers: off }) => {

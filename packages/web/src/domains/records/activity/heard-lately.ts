@@ -2,7 +2,7 @@ import type { TimedValue } from '@tinkerstream/contract/points';
 import { isSilent, usualIntervalMs } from '@tinkerstream/contract/records';
 
 /**
- * Whether a sender is not silent.
+ * Whether a sender is active and not silent.
  * @param records its latest values, latest first
  * @param now the server's time, in milliseconds since 1970 UTC
  */

@@ -14,16 +14,16 @@ import { withDataTypeActivity } from './live-activity.ts';
 import { dataTypeActivityQuery } from './queries.ts';
 import { Reading } from './reading.tsx';
 
-/** Values per page: a sensor with more has its charts below the first screen. */
+/** The number of values per page: with more values, the charts would be below the first screen. */
 const PAGE_SIZE = 12;
 
 interface LatestValuesProps {
   readonly topicId: string;
-  /** How many values there probably are: while they load, they have their place. */
+  /** The expected number of values, whose place is left free while they load. */
   readonly expected: number;
 }
 
-/** The latest value of each data type of a topic, with small lines; live. Empty until the first value. */
+/** The latest value of each data type of a topic with a small line, live. Empty until the first value. */
 export function LatestValues({ topicId, expected }: LatestValuesProps) {
   const { records: texts } = useTexts();
   const [view, setView] = useOwnView('values');

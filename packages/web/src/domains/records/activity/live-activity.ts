@@ -1,17 +1,11 @@
+import { BOARD_WINDOW_MS } from '@tinkerstream/contract/boards';
 import { numericValue, type RecordValue } from '@tinkerstream/contract/points';
-import {
-  type Activity,
-  BOARD_WINDOW_MS,
-  type ReadData,
-  recordOf,
-  TREND_PARTS,
-  type Trend,
-} from '@tinkerstream/contract/records';
+import { type Activity, type ReadData, recordOf, TREND_PARTS, type Trend } from '@tinkerstream/contract/records';
 
 /**
- * What topics, or the data types of one, have sent lately, after a message.
- * @param reload loads what the message does not contain: the first value of a topic or data type, or a topic that no
- *   longer sends the data type shown
+ * The activity of topics, or of the data types of one topic, after a message.
+ * @param reload loads what the message does not contain: the first value of a topic or data type, or a topic that no longer
+ * sends the shown data type
  */
 export function withActivity(list: readonly Activity[], event: ReadData, reload: () => void): readonly Activity[] {
   const shown = list.filter(({ topicId }) => topicId === event.topicId);
@@ -19,7 +13,7 @@ export function withActivity(list: readonly Activity[], event: ReadData, reload:
   return list.map((activity) => (activity.topicId === event.topicId ? withValue(activity, event, reload) : activity));
 }
 
-/** The same for a list of data types, of which a message has some. */
+/** The activity of data types after a message that has values of some of them. */
 export function withDataTypeActivity(
   list: readonly Activity[],
   event: ReadData,
@@ -40,12 +34,12 @@ function withValue(activity: Activity, event: ReadData, reload: () => void): Act
     if (Date.parse(timeArrival) - Date.parse(activity.createdOn) > BOARD_WINDOW_MS) reload();
     return heard;
   }
-  // A second value makes an interval and a line.
+  // Two values make an interval and a line.
   if (activity.usualIntervalMs === null) reload();
   return { ...heard, value, createdOn: timeArrival, trend: withPoint(activity.trend, value, timeArrival, reload) };
 }
 
-/** The last part of a trend follows the latest value; a reload makes it an average. */
+/** The trend after a value, which becomes its last part; a reload replaces it by an average. */
 function withPoint(trend: Trend | null, value: RecordValue, timeArrival: string, reload: () => void): Trend | null {
   const number = numericValue(value);
   if (!trend || number === undefined) return trend;
@@ -54,7 +48,7 @@ function withPoint(trend: Trend | null, value: RecordValue, timeArrival: string,
   // The clock went back.
   if (part < 0) return trend;
   const dropped = Math.max(0, part - (TREND_PARTS - 1));
-  // Rarer than the line supposes: a reload makes its parts wider.
+  // Values are rarer than the line assumes: a reload makes its parts wider.
   if (dropped >= trend.values.length) {
     reload();
     return { ...trend, values: [...trend.values.slice(-(TREND_PARTS - 1)), number] };

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { listDataTypeActivity, listTopicActivity } from '@tinkerstream/contract/records';
 import { call } from '../../../platform/requests/call.ts';
 
-/** What topics have sent lately. The list beside it reports failures. */
+/** The recent activity of topics. The list beside it reports failures. */
 export function topicActivityQuery(topicIds: readonly string[]) {
   return queryOptions({
     queryKey: ['records', 'activity', 'topics', topicIds],
@@ -14,7 +14,7 @@ export function topicActivityQuery(topicIds: readonly string[]) {
   });
 }
 
-/** What each data type of a topic has received lately. */
+/** The recent activity of each data type of a topic. */
 export function dataTypeActivityQuery(topicId: string) {
   return queryOptions({
     queryKey: ['records', 'activity', 'data-types', topicId],

@@ -9,7 +9,7 @@ import { TrendWords } from './trend-words.tsx';
 interface ReadingProps {
   readonly dataType: Pick<DataRecordType, 'dataRecordTypeName' | 'unit'>;
   readonly value: RecordValue;
-  /** The line that ends with it, oldest first. */
+  /** The small line, which ends with the value, oldest first. */
   readonly line: readonly (number | null)[];
 }
 

@@ -2,7 +2,7 @@ import classes from './sparkline.module.css';
 
 const [WIDTH, HEIGHT, MARGIN] = [96, 28, 3];
 
-/** A small line of numbers, oldest first, without axes: the latest is beside it as text. Skips gaps. */
+/** A small line of numbers, oldest first, without axes: the latest number is beside it as text. Gaps are skipped. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const points = values.flatMap((value, index) => (value === null ? [] : [{ value, index }]));
   const [first, last] = [points[0], points.at(-1)];

@@ -1,9 +1,9 @@
-/** Where a line goes: up, down, or neither. */
+/** The direction of a line: up, down, or neither. */
 export type Trend = 'rising' | 'falling' | 'steady';
 
-/** The parts at the start and the end of a line that are compared. */
+/** The share of a line at its start and at its end that is compared. */
 const PART = 0.2;
-/** A difference below this part of the spread of all values is no trend. */
+/** The least difference that is a trend, as a share of the spread of all values. */
 const MIN_SHARE = 0.25;
 
 /** The trend of values in the order of their times; undefined for fewer than two. */

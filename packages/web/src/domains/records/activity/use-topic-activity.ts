@@ -7,9 +7,9 @@ import { useLiveData } from '../../../platform/live/use-live-data.ts';
 import { withActivity } from './live-activity.ts';
 import { topicActivityQuery } from './queries.ts';
 
-/** What topics on the screen have sent lately, by topic, live. */
+/** The recent activity of the topics on the screen, by topic, live. */
 export function useLiveTopicActivity(topicIds: readonly string[]): ReadonlyMap<string, Activity> {
-  // In a fixed order, so that a list in another order keeps its rooms and its data.
+  // The ids have a fixed order, so that a list in another order keeps its rooms and its data.
   const ids = [...topicIds].sort();
   const query = topicActivityQuery(ids);
   const { data } = useQuery({ ...query, placeholderData: keepPreviousData });

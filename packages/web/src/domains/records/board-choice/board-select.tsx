@@ -1,20 +1,20 @@
-import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { getBoard } from '@tinkerstream/contract/boards';
 import { deviceLabels } from '@tinkerstream/contract/points';
-import { getBoard } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { useBoardNames } from '../../../platform/board-names.ts';
 import { call } from '../../../platform/requests/call.ts';
 import type { Choice } from '../../../ui/form/search-select.tsx';
-import { lazyMainPart } from '../../../ui/loading/lazy-part.ts';
+import { NativeSelect, TextInput } from '../../../ui/kit.ts';
+import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { NearPart } from '../../../ui/loading/near-part.tsx';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { useFoundBoards } from './use-found-boards.ts';
 
-/** With more boards, they are searched. */
+/** With more boards than this, the user searches them. */
 const MAX_PLAIN = 12;
 
-const SearchedBoards = lazyMainPart(() => import('./searched-boards.tsx'), 'SearchedBoards');
+const SearchedBoards = lazyPart(() => import('./searched-boards.tsx'), 'SearchedBoards');
 
 interface BoardSelectProps {
   readonly label?: string;
@@ -24,15 +24,18 @@ interface BoardSelectProps {
   readonly topicId: string;
   /** Only boards that have sent values of this data type. */
   readonly dataTypeId?: string;
-  /** What a choice stands for. A board without a stored value has only a serial number. */
+  /** The property that identifies a board in a choice. A board without a stored value has only a serial number. */
   readonly by: 'id' | 'serialNumber';
-  /** Choices above the boards, such as all of them. */
+  /** Choices above the boards, such as all boards. */
   readonly first: readonly Choice[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Selects a board of a topic, or a choice above the boards. Many boards are searched on the server by typing. */
+/**
+ * Selects a board of a topic, or a choice above the boards. If there are many boards, the server finds them by the typed
+ * text.
+ */
 export function BoardSelect({ topicId, dataTypeId, by, first, value, onChange, ...field }: BoardSelectProps) {
   const [text, setText] = useState('');
   const [isTyping, setTyping] = useState(false);
@@ -50,7 +53,7 @@ export function BoardSelect({ topicId, dataTypeId, by, first, value, onChange, .
         {...field}
         value={value}
         data={data}
-        // There may be new ones.
+        // New boards may have arrived.
         onFocus={() => void refetch()}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -74,7 +77,7 @@ export function BoardSelect({ topicId, dataTypeId, by, first, value, onChange, .
   );
 }
 
-/** The chosen board, if it is not among those offered. */
+/** The chosen board, if the list does not contain it. */
 function useChosen(topicId: string, by: BoardSelectProps['by'], value: string): Choice | undefined {
   const { data } = useQuery({
     queryKey: ['records', 'board', topicId, value],

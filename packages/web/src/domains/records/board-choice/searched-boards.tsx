@@ -1,19 +1,19 @@
-import { Select, type SelectProps } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import type { Choice } from '../../../ui/form/search-select.tsx';
+import { Select, type SelectProps } from '../../../ui/kit.ts';
 
 interface SearchedBoardsProps extends Pick<SelectProps, 'label' | 'aria-label' | 'className' | 'disabled'> {
   readonly choices: readonly Choice[];
   readonly value: string;
-  /** What is typed. */
+  /** The typed text. */
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Runs when typing begins and ends. */
+  /** Called when typing begins and ends. */
   readonly onTyping: (isTyping: boolean) => void;
   readonly onChange: (value: string) => void;
 }
 
-/** Selects one of many boards, which the server finds by what is typed. */
+/** Selects one of many boards, which the server finds by the typed text. */
 export function SearchedBoards({ choices, text, onText, onTyping, onChange, ...field }: SearchedBoardsProps) {
   const { lists } = useTexts();
   return (
@@ -22,7 +22,7 @@ export function SearchedBoards({ choices, text, onText, onTyping, onChange, ...f
       data={[...choices]}
       searchable
       allowDeselect={false}
-      // The server filters.
+      // The server has filtered the boards.
       filter={({ options }) => options}
       searchValue={text}
       onSearchChange={onText}

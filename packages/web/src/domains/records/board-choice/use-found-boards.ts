@@ -1,15 +1,15 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { hashKey, useQuery } from '@tanstack/react-query';
+import { listTopicBoards } from '@tinkerstream/contract/boards';
 import type { Device } from '@tinkerstream/contract/points';
-import { listTopicBoards } from '@tinkerstream/contract/records';
 import { call } from '../../../platform/requests/call.ts';
+import { useDebouncedValue } from '../../../ui/kit.ts';
 
-/** Boards offered at a time; a search finds the others. */
+/** The most boards in the list at a time; a search finds the others. */
 const MAX_OFFERED = 20;
 const PAUSE_MS = 250;
 
 interface BoardSearch {
-  /** '' while no topic is chosen. */
+  /** The topic; '' while none is chosen. */
   readonly topicId: string;
   /** Only boards that have sent values of this data type. */
   readonly dataTypeId?: string | undefined;
@@ -18,10 +18,10 @@ interface BoardSearch {
 }
 
 /**
- * The boards of a topic that match a search, in the order of their names. The server searches: a topic may have
+ * The boards of a topic that match a search, in the order of their names. The server searches, because a topic may have
  * thousands.
- * @returns those to offer, the number of all that match, the serial numbers of those without a stored value, and how
- * to look again for new ones
+ * @returns the boards to offer, the number of all that match, the serial numbers of boards without a stored value, and a
+ * function that looks for new boards
  */
 export function useFoundBoards({ topicId, dataTypeId, search }: BoardSearch) {
   const [sent] = useDebouncedValue(search.trim(), PAUSE_MS);
@@ -31,7 +31,7 @@ export function useFoundBoards({ topicId, dataTypeId, search }: BoardSearch) {
     queryKey: [...scope, part],
     queryFn: () => call(listTopicBoards, { topicId, ...part }),
     enabled: topicId !== '',
-    // Those of another topic are no placeholder.
+    // Boards of another topic are no placeholder.
     placeholderData: (before, query) =>
       hashKey(query?.queryKey.slice(0, -1) ?? []) === hashKey(scope) ? before : undefined,
     meta: { quiet: true },

@@ -10,12 +10,12 @@ export function codeOf(column: Column): string {
   return column.is === 'values' ? `values ${column.key}` : column.is;
 }
 
-/** Where the values of each column would be, as its name says. */
+/** The series to which the values of each column would belong, according to its name. */
 export function seriesOf({ names }: Preview, target: Target): (Series | undefined)[] {
   return nameColumns(names, target);
 }
 
-/** What a column may be, in groups. */
+/** The choices for a column, in groups. */
 export function optionsOf(column: Column, series: Series | undefined, { dataTypes }: Target, texts: Texts) {
   const { kinds, groups } = texts;
   const option = (is: keyof typeof kinds) => ({ value: is, label: kinds[is] });
@@ -40,7 +40,7 @@ export function optionsOf(column: Column, series: Series | undefined, { dataType
   ];
 }
 
-/** The column that a choice makes of the one before. */
+/** The column that a choice makes of the previous one. */
 export function columnOf(code: string, before: Column, reading: Reading, series: Series | undefined): Column {
   if (code === 'value') return { is: 'value', ...reading };
   if (!code.startsWith('values ')) return { is: code as Exclude<Column['is'], 'value' | 'values'> };
@@ -49,7 +49,7 @@ export function columnOf(code: string, before: Column, reading: Reading, series:
   return { is: 'values', key, ...(board && { board }), ...reading };
 }
 
-/** The column with the decimal mark that a person chose. */
+/** The column with the decimal mark that the user chose. */
 export function withDecimal<Read extends Reading>(column: Read, decimal: Reading['decimal']): Read {
   const { isOpen: _, ...others } = column;
   return { ...others, decimal } as Read;

@@ -1,5 +1,5 @@
-import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { Checkbox, NativeSelect, SimpleGrid, TextInput } from '../../../ui/kit.ts';
 import { fieldTime, localOffset } from '../../../ui/text/local-time.ts';
 import { type Choices, countsFromStart } from './reading/choices.ts';
 import type { HeadingChoice } from './reading/guess.ts';
@@ -17,9 +17,9 @@ interface FormatChoicesProps {
   readonly onHeadings: (headings: HeadingChoice) => void;
 }
 
-/** How times and numbers of a file are written. */
+/** The choices of how times and numbers are written in a file. */
 export function FormatChoices({ choices, isFixed, onChange, onHeadings }: FormatChoicesProps) {
-  const texts = useTextsOf(importTexts);
+  const texts = useTexts(importTexts);
   const { timeFormat, isOrderOpen = false, zone, headingRows, start, keepsTexts } = choices;
   const isFromStart = countsFromStart(timeFormat);
   const hasZone = !isFromStart && !/seconds$/.test(timeFormat);

@@ -1,24 +1,24 @@
-import { Button, FileButton, Group, Stack } from '@mantine/core';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { MAX_DATA_TYPES } from '@tinkerstream/contract/points';
+import { MAX_DEVICES } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import type { ReactNode } from 'react';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { ApiError } from '../../../platform/requests/request.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, FileButton, Group, Stack } from '../../../ui/kit.ts';
 import { ProgressLine } from '../../../ui/loading/progress-line.tsx';
 import { Mark } from '../../../ui/mark.tsx';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { countText } from '../../../ui/text/number-text.ts';
 import { columnName } from './column-choice.ts';
 import { FormatChoices } from './format-choices.tsx';
-import { type ExceededLimit, limitExceededBy } from './limits.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { clashIn, missingIn, type Target } from './reading/choices.ts';
 import type { FileReadError } from './reading/file-reader.ts';
 import { storedChoices } from './reading/stored-choices.ts';
+import type { Summary } from './reading/summary.ts';
 import { RowErrors } from './row-errors.tsx';
 import { importTexts } from './texts.ts';
 import { type OpenFile, useValueImport } from './use-value-import.ts';
@@ -28,10 +28,10 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Imports a CSV file into a topic: choose it, look at what it would store, and follow its progress. */
+/** Imports a CSV file into a topic: the user chooses it, sees what it would store, and follows its progress. */
 export function ImportDialog({ topic, onClose }: ImportDialogProps) {
   const { common } = useTexts();
-  const texts = useTextsOf(importTexts);
+  const texts = useTexts(importTexts);
   const { language } = useLanguage();
   const { state, target, open, change, chooseHeadings, startOver, run, stop } = useValueImport(topic);
   const count = (number: number) => countText(number, language);
@@ -139,16 +139,16 @@ export function ImportDialog({ topic, onClose }: ImportDialogProps) {
   );
 }
 
-/** Whether nothing is left to choose, and nothing exceeds a limit. */
+/** Whether every choice is made, and no limit is exceeded. */
 function canStart({ choices, summary, stored }: OpenFile, target: Target): boolean {
   if (!summary || summary.values === 0 || missingIn(choices) || clashIn(choices.columns)) return false;
   return stored.rows > 0 || (!limitExceededBy(summary, target) && storedChoices(choices) !== undefined);
 }
 
-/** What the import of a file would do. */
+/** The effect of importing a file. */
 function Outlook({ file, target }: { file: OpenFile; target: Target }) {
   const { name, choices, preview, summary, stored, leftOut } = file;
-  const texts = useTextsOf(importTexts);
+  const texts = useTexts(importTexts);
   const { language } = useLanguage();
   const count = (number: number) => countText(number, language);
   const nameOf = (column: number) => columnName(column, preview, texts);
@@ -192,7 +192,7 @@ function overOf({ atMost, existing, added }: ExceededLimit): number {
 }
 
 function Failure({ failure: { failure, line = 0 } }: { failure: FileReadError }) {
-  const texts = useTextsOf(importTexts);
+  const texts = useTexts(importTexts);
   const { language } = useLanguage();
   return (
     <p role="alert">
@@ -217,4 +217,28 @@ function Buttons({ children }: { children: ReactNode }) {
       {children}
     </Group>
   );
+}
+
+/** A limit of the topic that an import would exceed, with the numbers. */
+interface ExceededLimit {
+  readonly of: 'dataTypes' | 'devices';
+  readonly atMost: number;
+  readonly existing: number;
+  readonly added: number;
+}
+
+/** @returns the limit that an import would exceed, counting the data types and devices of the topic */
+export function limitExceededBy(
+  { keys, serialNumbers }: Pick<Summary, 'keys' | 'serialNumbers'>,
+  { dataTypes, computed, boards }: Target,
+): ExceededLimit | undefined {
+  const known = new Set([...dataTypes.map(({ key }) => key), ...computed]);
+  const added = keys.filter((key) => !known.has(key)).length;
+  if (added > 0 && known.size + added > MAX_DATA_TYPES) {
+    return { of: 'dataTypes', atMost: MAX_DATA_TYPES, existing: known.size, added };
+  }
+  const devices = new Set(boards.map(({ serialNumber }) => serialNumber));
+  const newOnes = serialNumbers.filter((serialNumber) => !devices.has(serialNumber)).length;
+  if (newOnes === 0 || devices.size + newOnes <= MAX_DEVICES) return undefined;
+  return { of: 'devices', atMost: MAX_DEVICES, existing: devices.size, added: newOnes };
 }

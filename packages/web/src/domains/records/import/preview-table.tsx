@@ -1,5 +1,5 @@
-import { NativeSelect, UnstyledButton } from '@mantine/core';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
+import { NativeSelect, UnstyledButton } from '../../../ui/kit.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { codeOf, columnName, columnOf, optionsOf, seriesOf, withDecimal } from './column-choice.ts';
 import classes from './import.module.css';
@@ -17,16 +17,16 @@ interface PreviewTableProps {
   readonly onHeadings: (row: number) => void;
 }
 
-/** The first rows of a file, with a choice of what each column is, and below each cell how it is understood. */
+/** The first rows of a file, with a choice of the meaning of each column, and the interpretation of each cell below it. */
 export function PreviewTable({ choices, preview, target, isFixed, onChange, onHeadings }: PreviewTableProps) {
-  const texts = useTextsOf(importTexts);
+  const texts = useTexts(importTexts);
   const nameOf = (index: number) => columnName(index, preview, texts);
   const series = seriesOf(preview, target);
-  // What is kept of an import ends with the last column that is used.
+  // The stored choices of an import end with its last used column.
   const columns = preview.names.map((_, index): Column => choices.columns[index] ?? { is: 'none' });
   const set = (index: number, column: Column) => onChange({ columns: columns.with(index, column) });
   return (
-    // A region that scrolls is reached by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls
     <section className={classes.table} aria-label={texts.preview} tabIndex={0}>
       <table>
@@ -82,9 +82,9 @@ interface NumberChoiceProps {
   readonly onChange: (decimal: Reading['decimal']) => void;
 }
 
-/** Says that a column is one of texts, and asks for the decimal mark where two readings remain. */
+/** Says that a column contains texts, or asks for the decimal mark where two readings remain. */
 function NumberChoice({ name, reading, cell, isFixed, onChange }: NumberChoiceProps) {
-  const texts = useTextsOf(importTexts);
+  const texts = useTexts(importTexts);
   if (!reading.isNumeric) return <span className={classes.note}>{texts.isText}</span>;
   if (!cell) return null;
   return (
@@ -113,7 +113,7 @@ interface RowProps {
 }
 
 function Row({ row: { row, line, is, cells, understood }, columns, isFixed, onHeadings }: RowProps) {
-  const texts = useTextsOf(importTexts);
+  const texts = useTexts(importTexts);
   const label = is === 'headings' ? texts.headingsAre(String(line)) : texts.headingsIn(String(line));
   return (
     <tr data-is={is}>
@@ -140,9 +140,9 @@ function Row({ row: { row, line, is, cells, understood }, columns, isFixed, onHe
   );
 }
 
-/** How a cell is understood: a number with its unit, or a time in the zone of the reader. */
+/** The interpretation of a cell: a number with its unit, or a time in the reader's zone. */
 function Meaning({ understood, unit }: { understood: Understood | undefined; unit: string | undefined }) {
-  const texts = useTextsOf(importTexts);
+  const texts = useTexts(importTexts);
   if (!understood) return null;
   if (understood.is === 'error') return <div className={classes.wrong}>{texts.problems[understood.problem]}</div>;
   return <div className={classes.meaning}>{textOf()}</div>;

@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
-import { useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { csvBlob, csvText } from '../../../platform/csv.ts';
 import { saveFile } from '../../../platform/save-file.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { Mark } from '../../../ui/mark.tsx';
 import { countText } from '../../../ui/text/number-text.ts';
 import classes from './import.module.css';
@@ -11,7 +10,7 @@ import type { RowError } from './reading/row-reader.ts';
 import type { Summary } from './reading/summary.ts';
 import { importTexts } from './texts.ts';
 
-/** Errors that a page shows; a file has more. */
+/** The most errors that a page shows. */
 const SHOWN_ERRORS = 100;
 
 interface RowErrorsProps {
@@ -22,7 +21,7 @@ interface RowErrorsProps {
 
 /** The lines that are left out, with their reasons. */
 export function RowErrors({ summary: { errors, errorCount }, fileName, nameOf }: RowErrorsProps) {
-  const texts = useTextsOf(importTexts);
+  const texts = useTexts(importTexts);
   const { language } = useLanguage();
   if (errorCount === 0) return null;
   const save = () => {

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { recordErrors } from '@tinkerstream/contract/error-codes';
 import { addImportedValues, forgetImport, getImport, type ImportProgress } from '@tinkerstream/contract/records';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useEffect, useRef, useState } from 'react';
@@ -12,12 +13,12 @@ import type { Preview } from './reading/messages.ts';
 import { readChoices, storedChoices } from './reading/stored-choices.ts';
 import type { Summary } from './reading/summary.ts';
 
-/** A server that does not answer is asked again after this long, in milliseconds. */
+/** The time in milliseconds after which a server that does not respond is asked again. */
 const RETRY_MS = 2000;
 
 const NEW: ImportProgress = { rows: 0, values: 0, alreadyThere: 0, choices: '', isFinished: false };
 
-/** What the dialog shows. */
+/** The state of the dialog. */
 export type ImportState =
   | { readonly is: 'choosing'; readonly failure?: FileReadError }
   | { readonly is: 'reading' }
@@ -26,7 +27,7 @@ export type ImportState =
       readonly is: 'running';
       readonly rows: number;
       readonly total: number;
-      /** Of the rest, in seconds; undefined at the beginning. */
+      /** The time until the end in seconds; undefined at the beginning. */
       readonly secondsLeft: number | undefined;
       readonly isWaiting: boolean;
     }
@@ -40,21 +41,21 @@ export interface OpenFile {
   readonly hash: string;
   readonly choices: Choices;
   readonly preview: Preview;
-  /** The columns with values that are left out, as the topic has no room for more data types. */
+  /** The number of columns with values that are left out, because the topic has no room for more data types. */
   readonly leftOut: number;
-  /** Undefined while the file is being read. */
+  /** What the file would store; undefined while the file is being read. */
   readonly summary: Summary | undefined;
-  /** What the server has of it. */
+  /** The part of the file that the server has stored. */
   readonly stored: ImportProgress;
 }
 
-/** Reads a file and imports it into a topic. Closing the dialog stops it after the batch that is on its way. */
+/** Reads a file and imports it into a topic. Closing the dialog stops the import after the current batch. */
 export function useValueImport(topic: Topic) {
   const { language } = useLanguage();
   const queries = useQueryClient();
   const [state, setState] = useState<ImportState>({ is: 'choosing' });
   const reader = useRef<ImportReader>(undefined);
-  /** Changes with each file, each choice and each stop: what began before it no longer counts. */
+  /** A new object for each file, each choice and each stop: work that began before it no longer counts. */
   const turn = useRef({});
   const target: Target = {
     dataTypes: topic.dataRecordTypes
@@ -95,7 +96,7 @@ export function useValueImport(topic: Topic) {
     try {
       const { hash, choices: guessed, leftOut } = await opened.run('open', { file, language, target });
       const found = await call(getImport, { topicId: topic.id, file: hash });
-      // Only what is new is stored, so a file that is done may begin again.
+      // Importing a finished file again stores only new values, so its progress may start again.
       if (found.isFinished) await call(forgetImport, { topicId: topic.id, file: hash });
       const stored = found.isFinished ? NEW : found;
       const choices = found.rows > 0 ? readChoices(found.choices) : guessed;
@@ -138,7 +139,7 @@ export function useValueImport(topic: Topic) {
     }
   }
 
-  /** Reads the file with other headings; all else is guessed again. */
+  /** Reads the file with other headings, and guesses everything else again. */
   async function chooseHeadings(file: OpenFile, headings: HeadingChoice): Promise<void> {
     const isCurrent = begin();
     try {
@@ -149,7 +150,7 @@ export function useValueImport(topic: Topic) {
     }
   }
 
-  /** Begins at the start of the file, so that its choices are free again. */
+  /** Starts again at the beginning of the file, so that its choices can be changed. */
   async function startOver(file: OpenFile): Promise<void> {
     const isCurrent = begin();
     try {
@@ -176,7 +177,7 @@ export function useValueImport(topic: Topic) {
     };
     show(false);
     try {
-      // A time zone by mistake gives times in the future. The file was checked against the same clock.
+      // A wrong time zone gives times in the future. The file was checked against this clock too.
       const latest = Date.now();
       while (isCurrent() && !progress.isFinished) {
         const batch = await reader.current?.run('batch', { choices, latest, firstRow: progress.rows });
@@ -205,7 +206,7 @@ export function useValueImport(topic: Topic) {
   return { state, target, open, change, chooseHeadings, startOver, run, stop };
 }
 
-/** Repeats a call until the server answers it, or it no longer counts. @throws ApiError for a refusal */
+/** Repeats a call until the server responds, or the call no longer counts. @throws ApiError for a refusal */
 async function answered<Answer>(
   ask: () => Promise<Answer>,
   isCurrent: () => boolean,
@@ -216,7 +217,7 @@ async function answered<Answer>(
       return await ask();
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429;
-      const isBusy = error instanceof ApiError && error.errors.some(({ code }) => code === 'TS_ERR_RECORD_0008');
+      const isBusy = error instanceof ApiError && error.errors.some(({ code }) => code === recordErrors.importRunning);
       if (!isCurrent() || (isRefused && !isBusy)) throw error;
       wait();
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));

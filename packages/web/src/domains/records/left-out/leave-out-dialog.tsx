@@ -1,13 +1,12 @@
-import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import type { RecordValue } from '@tinkerstream/contract/points';
 import { leaveOutValue, MAX_REASON_LENGTH } from '@tinkerstream/contract/records';
-import { useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Radio, Stack, TextInput } from '../../../ui/kit.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { valueText } from '../../../ui/text/number-text.ts';
 import { showChanged } from '../../../ui/toast/toast.ts';
@@ -15,14 +14,14 @@ import type { RecordSeries } from '../queries.ts';
 import { texts as allTexts } from './texts.ts';
 import { useTakeBack } from './use-take-back.ts';
 
-/** A value that a chart or the log shows; in a chart, a number. */
+/** A value that a chart or the log shows; in a chart, it is a number. */
 export interface ShownNumber extends RecordSeries {
-  /** Its time, or the start of the part of the line that has it, in milliseconds since 1970 UTC. */
+  /** The time of the value, or the start of its bucket, in milliseconds since 1970 UTC. */
   readonly time: number;
-  /** The length of that part in milliseconds; 0 for a single value. */
+  /** The length of the bucket in milliseconds; 0 for a single value. */
   readonly width: number;
   readonly value: RecordValue;
-  /** The name of its line, or its key. */
+  /** The name of the line, or the key. */
   readonly label: string;
   readonly unit: string;
 }
@@ -36,7 +35,7 @@ const OTHER = 'OTHER';
 
 /** Asks for the reason, and leaves a value out. */
 export function LeaveOutDialog({ number, onClose }: LeaveOutDialogProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const leave = useCall(leaveOutValue, { reloads: [['left-out']] });
   const { takeBack } = useTakeBack();

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core';
 import type { LeftOutValue } from '@tinkerstream/contract/records';
 import { useState } from 'react';
-import { useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/kit.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { countText, valueText } from '../../../ui/text/number-text.ts';
 import classes from './left-out-note.module.css';
@@ -10,15 +9,15 @@ import { texts as allTexts } from './texts.ts';
 import { useTakeBack } from './use-take-back.ts';
 
 interface LeftOutNoteProps {
-  /** Oldest first. */
+  /** The left-out values, oldest first. */
   readonly values: readonly LeftOutValue[];
   /** The topics whose values the reader may take back. */
   readonly mayLeaveOut: readonly string[];
 }
 
-/** Says how many values are left out, and on request which, why and by whom. */
+/** Says how many values are left out, and on request which ones, why and by whom. */
 export function LeftOutNote({ values, mayLeaveOut }: LeftOutNoteProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const { takeBack, isPending } = useTakeBack();
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { LeftOutValue } from '@tinkerstream/contract/records';
-import { useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/kit.ts';
 import { localTime } from '../../../ui/text/local-time.ts';
 import { valueText } from '../../../ui/text/number-text.ts';
 import { texts as allTexts } from './texts.ts';
@@ -12,9 +11,9 @@ interface LeftOutOfMessageProps {
   readonly mayTakeBack: boolean;
 }
 
-/** Why values of a logged message are left out. */
+/** Says why values of a logged message are left out. */
 export function LeftOutOfMessage({ values, mayTakeBack }: LeftOutOfMessageProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const { takeBack, isPending } = useTakeBack();
   return (

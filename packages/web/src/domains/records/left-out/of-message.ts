@@ -3,10 +3,10 @@ import type { LeftOutValue, LoggedMessage } from '@tinkerstream/contract/records
 
 type NamedType = Pick<DataRecordType, 'keyName' | 'sentNames'>;
 
-/** What may be between the values of a message. */
+/** Characters that may separate the values of a message. */
 const BETWEEN = /[,&;\r\n]/;
 
-/** The values of a logged message that are left out. */
+/** The left-out values of a logged message. */
 export function leftOutOfMessage(
   { createdOn, deviceSerialNumber, message }: LoggedMessage,
   leftOut: readonly LeftOutValue[],
@@ -16,9 +16,9 @@ export function leftOutOfMessage(
     ({ time, serialNumber }) => Date.parse(time) === Date.parse(createdOn) && serialNumber === deviceSerialNumber,
   );
   if (ofMoment.length === 0) return ofMoment;
-  // A text may have such signs too.
+  // A text may contain separators too.
   const parts = [...message.split(','), ...message.split(BETWEEN)];
-  // The parts of JSON are not read here.
+  // JSON messages are not split into their values.
   return ofMoment.filter(
     (value) => parts.some((part) => isValueOf(part, value, dataTypes)) || message.includes(`"${value.key}"`),
   );
@@ -31,7 +31,7 @@ export function isValueOf(part: string, value: LeftOutValue, dataTypes: readonly
   return isSame([normalizedKey(part.slice(0, equals)), part.slice(equals + 1).trim()], value, dataTypes);
 }
 
-/** Whether a name and a text that a board has sent are a value. */
+/** Whether a name and a text that a board has sent are this value. */
 export function isSame(
   [name, text]: readonly [string, string],
   { key, value }: LeftOutValue,
@@ -42,7 +42,7 @@ export function isSame(
   return isNamed && (text === value || (number !== undefined && number === numericValue(value)));
 }
 
-/** The data type that keeps the values of a name. */
+/** The data type that stores the values of a name. */
 export function typeOf<Type extends NamedType>(name: string, dataTypes: readonly Type[]): Type | undefined {
   return (
     dataTypes.find(({ sentNames }) => sentNames?.includes(name)) ?? dataTypes.find(({ keyName }) => keyName === name)

@@ -21,7 +21,7 @@ const en = {
   because: (reason: string) => `Left out: ${reason}`,
 };
 
-/** Of values that charts and statistics leave out. */
+/** Texts about values that charts and statistics leave out. */
 export const texts = {
   en,
   'zh-HK': {

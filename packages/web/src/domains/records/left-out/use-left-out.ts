@@ -1,12 +1,25 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-import type { LeftOutList } from '@tinkerstream/contract/records';
+import { type LeftOutList, listLeftOutValues } from '@tinkerstream/contract/records';
 import { useLiveData } from '../../../platform/live/use-live-data.ts';
-import { loadLeftOut } from './load-left-out.ts';
+import { call } from '../../../platform/requests/call.ts';
+import { together } from '../../../platform/requests/together.ts';
+
+const ask = together((topicIds) => call(listLeftOutValues, { topicIds: topicIds.join() }));
+
+/** Loads the left-out values of topics. The charts of a page share a request. */
+async function loadLeftOut(topicIds: readonly string[]): Promise<LeftOutList> {
+  const { values, mayLeaveOut } = await ask(topicIds);
+  const own = new Set(topicIds);
+  return {
+    values: values.filter(({ topicId }) => own.has(topicId)),
+    mayLeaveOut: mayLeaveOut.filter((topicId) => own.has(topicId)),
+  };
+}
 
 const NONE: LeftOutList = { values: [], mayLeaveOut: [] };
 
-/** The values of topics that are left out, live. The page works without them: failures are quiet. */
+/** The left-out values of topics, live. The page works without them, so failures are quiet. */
 export function useLeftOut(topicIds: readonly string[]): LeftOutList {
   const asked = [...new Set(topicIds)].sort();
   const query = queryOptions({

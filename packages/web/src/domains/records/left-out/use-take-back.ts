@@ -1,12 +1,12 @@
 import { takeBackValue } from '@tinkerstream/contract/records';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../i18n/texts.ts';
 import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { texts as allTexts } from './texts.ts';
 
-/** Takes a value back that was left out, and says so. */
+/** Takes a left-out value back into charts and statistics, and says so. */
 export function useTakeBack() {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { mutate, isPending } = useRemovalCall(takeBackValue, {
     reloads: [['left-out']],
     done: () => showSuccess(texts.takenBack),

@@ -1,11 +1,13 @@
-import { Button, Group, SegmentedControl } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { topicRoom } from '@tinkerstream/contract/platform/room';
 import type { DataRecordType, Device } from '@tinkerstream/contract/points';
 import type { LeftOutValue, LoggedMessage } from '@tinkerstream/contract/records';
 import { type CSSProperties, useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { HELP_FOR_REASON } from '../../../platform/help/help-for.ts';
-import { HelpLink } from '../../../ui/help/help-link.tsx';
+import { useLiveData } from '../../../platform/live/use-live-data.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
+import { Button, Group, SegmentedControl } from '../../../ui/kit.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Loading } from '../../../ui/loading/loading.tsx';
@@ -20,13 +22,12 @@ import { useLeftOut } from '../left-out/use-left-out.ts';
 import { type MessageLogFilter, messageLogQuery } from '../queries.ts';
 import classes from './message-log.module.css';
 import { MessageText } from './message-text.tsx';
-import { useLiveMessageLog } from './use-live-message-log.ts';
 
-// Few messages have any, and few readers may change them.
+// The parts load lazily: few messages have left-out values, and few readers may change them.
 const LeftOutOfMessage = lazyPart(() => import('../left-out/left-out-of-message.tsx'), 'LeftOutOfMessage');
 const LeaveOutMenu = lazyPart(() => import('../left-out/leave-out-menu.tsx'), 'LeaveOutMenu');
 
-/** Rows shown before the user asks for all. */
+/** The number of rows shown before the user asks for all. */
 const INITIAL_ROWS = 8;
 
 interface MessageLogProps {
@@ -34,16 +35,16 @@ interface MessageLogProps {
   readonly dataTypes: readonly DataRecordType[];
   /** The boards of the topic, of whose messages single values can be left out; none if absent. */
   readonly devices?: readonly Pick<Device, 'id' | 'serialNumber'>[];
-  /** Whether one of the boards of the topic can be chosen. */
+  /** Whether the user can choose one of the topic's boards. */
   readonly choosesBoard?: boolean;
-  /** The serial number of the board whose messages are shown; absent for all. */
+  /** The serial number of the board whose messages are shown; absent for all boards. */
   readonly board?: string;
   readonly initialRows?: number;
-  /** How many messages there probably are: while they load, they have their place. */
+  /** The expected number of messages, whose place is left free while they load. */
   readonly expected?: number;
 }
 
-/** The latest messages of a topic, latest first, with their outcomes: the answer to 'why did my message fail?' */
+/** The latest messages of a topic, latest first, with their outcomes. This answers the question 'why did my message fail?' */
 export function MessageLog({
   topicId,
   dataTypes,
@@ -151,13 +152,13 @@ export function MessageLog({
 }
 
 interface FiltersProps {
-  /** Whose boards are offered; none if absent. */
+  /** The topic whose boards can be chosen; undefined for none. */
   readonly topicId: string | undefined;
   readonly filter: MessageLogFilter;
   readonly onFilter: (filter: MessageLogFilter) => void;
 }
 
-/** All messages or problems only; of all boards or of one. */
+/** Filters: all messages or problems only; of all boards or of one. */
 function Filters({ topicId, filter, onFilter }: FiltersProps) {
   const { records: texts } = useTexts();
   return (
@@ -187,7 +188,7 @@ function Filters({ topicId, filter, onFilter }: FiltersProps) {
 
 interface OutcomeProps {
   readonly message: LoggedMessage;
-  /** Its values that are left out of charts and statistics. */
+  /** The values of the message that charts and statistics leave out. */
   readonly leftOut: readonly LeftOutValue[];
   readonly mayTakeBack: boolean;
 }
@@ -214,4 +215,13 @@ function Outcome({ message: { outcome, reasons, count }, leftOut, mayTakeBack }:
       </PartBoundary>
     </>
   );
+}
+
+/** Reloads a shown message log when it has new messages. */
+function useLiveMessageLog(topicId: string, filter: MessageLogFilter): void {
+  useLiveData({
+    rooms: [topicRoom(topicId)],
+    queryKey: messageLogQuery(topicId, filter).queryKey,
+    reloadOn: ['messages_logged'],
+  });
 }

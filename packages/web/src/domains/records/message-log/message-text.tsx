@@ -6,15 +6,15 @@ import { isValueOf } from '../left-out/of-message.ts';
 import classes from './message-log.module.css';
 
 interface MessageTextProps {
-  /** As the board sent it. */
+  /** The message as the board sent it. */
   readonly message: string;
-  /** The data types of its topic. */
+  /** The data types of the message's topic. */
   readonly dataTypes: readonly Pick<DataRecordType, 'keyName' | 'sentNames' | 'unit'>[];
-  /** Its values that are left out of charts and statistics. */
+  /** The values of the message that charts and statistics leave out. */
   readonly leftOut?: readonly LeftOutValue[];
 }
 
-/** A message with the units of its values, which are not part of its text: a copy has what the board sent. */
+/** A message with the units of its values. The units are not part of its text: a copy contains what the board sent. */
 export function MessageText({ message, dataTypes, leftOut = [] }: MessageTextProps) {
   return (
     <code>

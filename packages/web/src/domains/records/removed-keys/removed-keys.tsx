@@ -1,13 +1,12 @@
-import { KEEPING, type RemovedKeys as Keys } from '@tinkerstream/contract/records';
+import { KEEPING, type RemovedKeys as Keys } from '@tinkerstream/contract/boards';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
 import { shortListText } from '../../../ui/text/list-text.ts';
 import { removedKeysTexts } from './texts.ts';
 
-/** What becomes of the keys of boards that are deleted, as sentences after others. */
+/** Says what happens to the keys of deleted boards, in sentences after others. */
 export function RemovedKeys({ keys: { removed, kept } }: { readonly keys: Keys }) {
   const { lists } = useTexts();
-  const texts = useTextsOf(removedKeysTexts);
+  const texts = useTexts(removedKeysTexts);
   const { language } = useLanguage();
   const listed = (keys: readonly string[]) => shortListText(keys, language, lists.more);
   const stay = KEEPING.flatMap((because) => {

@@ -1,5 +1,5 @@
+import type { KeptKey } from '@tinkerstream/contract/boards';
 import type { Language } from '@tinkerstream/contract/platform/language';
-import type { KeptKey } from '@tinkerstream/contract/records';
 
 type Reasons = Readonly<Record<KeptKey['because'], (keys: string) => string>>;
 

@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { createDataType, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';

@@ -1,21 +1,21 @@
-import { Button, TextInput } from '@mantine/core';
 import { isDataTypeKey, isPrototypeName, MAX_KEY_LENGTH, normalizedKey } from '@tinkerstream/contract/points';
-import type { Topic } from '@tinkerstream/contract/topics';
+import { isDegrees, isProbablyDirection, type Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import classes from '../../../ui/form/form.module.css';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Checkbox, TextInput } from '../../../ui/kit.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
-import { DirectionInput, isDirection } from './direction-input.tsx';
+import { texts } from './direction-texts.ts';
 import { UnitInput } from './unit-input.tsx';
 
-/** Few people open it, and it brings the parser of formulas. */
+/** The input loads lazily: few people open it, and it brings the parser of formulas. */
 const FormulaInput = lazyPart(() => import('./formula-input.tsx'), 'FormulaInput');
 
-/** Longest name and description, in characters. */
+/** The longest name and description, in characters. */
 const MAX_LENGTH = 100;
 
 interface DataTypeValues {
@@ -23,13 +23,13 @@ interface DataTypeValues {
   readonly key: string;
   readonly description: string;
   readonly unit: string;
-  /** '' if boards send its values. */
+  /** The formula; '' if boards send the values. */
   readonly formula: string;
-  /** Undefined until someone has chosen. */
+  /** The choice of the user; undefined until there is one. */
   readonly isDirection: boolean | undefined;
 }
 
-/** The same once it is sent. */
+/** The values of a data type as they are sent. */
 type SentDataType = DataTypeValues & { readonly isDirection: boolean };
 
 interface DataTypeDialogProps {
@@ -118,5 +118,38 @@ export function DataTypeDialog(props: DataTypeDialogProps) {
         </DialogButtons>
       </form>
     </FormModal>
+  );
+}
+
+/** The fields of a data type that say whether its values are directions. */
+interface DirectionFields {
+  readonly name: string;
+  readonly key: string;
+  readonly unit: string;
+  /** The choice of the user; undefined until there is one: then the other fields suggest it. */
+  readonly isDirection: boolean | undefined;
+}
+
+interface DirectionInputProps {
+  readonly of: DirectionFields;
+  readonly onChange: (isDirection: boolean) => void;
+}
+
+/** Whether the fields describe directions. Only values in degrees can be directions. */
+function isDirection({ name, key, unit, isDirection: chosen }: DirectionFields): boolean {
+  return isDegrees(unit) && (chosen ?? isProbablyDirection(unit, key, name));
+}
+
+/** Asks about values in degrees, which may be directions or angles of another kind. */
+function DirectionInput({ of, onChange }: DirectionInputProps) {
+  const { label, hint } = useTexts(texts);
+  if (!isDegrees(of.unit)) return null;
+  return (
+    <Checkbox
+      label={label}
+      description={hint}
+      checked={isDirection(of)}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
   );
 }

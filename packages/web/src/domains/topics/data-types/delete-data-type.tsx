@@ -1,10 +1,10 @@
-import { ActionIcon } from '@mantine/core';
 import { deleteDataType, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon } from '../../../ui/kit.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 interface DeleteDataTypeProps {

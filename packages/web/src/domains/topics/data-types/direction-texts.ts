@@ -3,7 +3,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 const en = {
   label: 'The values are directions',
   hint: 'Such as the heading of a compass or the wind. Their average is a direction, too: of 350° and 10° it is 0°.',
-  /** Behind the unit of a data type. */
+  /** The word after the unit of a data type. */
   mark: 'direction',
 };
 

@@ -1,9 +1,9 @@
-import { ActionIcon } from '@mantine/core';
 import type { DataRecordType } from '@tinkerstream/contract/points';
 import { isDegrees, type Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon } from '../../../ui/kit.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { useUpdateDataType } from '../queries.ts';
@@ -37,7 +37,7 @@ export function EditDataType({ topic, dataType }: EditDataTypeProps) {
             description: before.description,
             unit: before.unit,
             formula: before.formula ?? '',
-            // Of degrees someone has chosen already.
+            // For values in degrees, the choice has been made earlier.
             isDirection: before.isDirection ?? (isDegrees(before.unit) ? false : undefined),
           }}
           others={topic.dataRecordTypes.filter(({ id }) => id !== before.id)}

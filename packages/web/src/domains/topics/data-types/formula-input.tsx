@@ -1,26 +1,25 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
 import { MAX_FORMULA_LENGTH, normalizedKey, type RecordValue } from '@tinkerstream/contract/points';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { findFormulaProblem, MAX_FORMULA_STEPS, resolveFormulas } from '@tinkerstream/contract/topics/formula';
-import { useLanguage } from '../../../i18n/texts.ts';
-import { useTextsOf } from '../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../i18n/texts.ts';
+import { TextInput, type TextInputProps } from '../../../ui/kit.ts';
 import { valueText } from '../../../ui/text/number-text.ts';
 import { formulaTexts } from './formula-texts.ts';
 
 interface FormulaInputProps extends TextInputProps {
   readonly value: string;
-  /** The key and the unit in the same form. */
+  /** The key and the unit in the form of the formula. */
   readonly of: { readonly key: string; readonly unit: string };
   readonly topic: Pick<Topic, 'recentDataRecords'>;
-  /** The formula before this change. */
+  /** The previous formula. */
   readonly former: string;
   /** The other data types of the topic. */
   readonly others: Topic['dataRecordTypes'];
 }
 
-/** The formula of a data type, with what the latest message gives, or what is wrong. */
+/** The formula of a data type, with its result for the latest message, or with its error. */
 export function FormulaInput({ value, of, topic, former, others, ...field }: FormulaInputProps) {
-  const own = useTextsOf(formulaTexts);
+  const own = useTexts(formulaTexts);
   const { language } = useLanguage();
   const said = value.trim() === '' ? undefined : sayFormula();
   return (
@@ -63,7 +62,7 @@ export function FormulaInput({ value, of, topic, former, others, ...field }: For
   }
 }
 
-/** The values of the latest message that has some keys. */
+/** The values of the latest message that has all these keys. */
 function latestMessageWith(
   keys: readonly string[],
   records: Topic['recentDataRecords'],

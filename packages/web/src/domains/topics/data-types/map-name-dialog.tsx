@@ -1,4 +1,3 @@
-import { Autocomplete, Button } from '@mantine/core';
 import { isDataTypeKey, isPrototypeName, MAX_KEY_LENGTH, normalizedKey } from '@tinkerstream/contract/points';
 import { mapSentName, type Topic } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
@@ -7,20 +6,21 @@ import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import classes from '../../../ui/form/form.module.css';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Autocomplete, Button } from '../../../ui/kit.ts';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { FormModal } from '../../../ui/unsaved/form-modal.tsx';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
 interface MapNameDialogProps {
   readonly topic: Topic;
-  /** As boards send it. */
+  /** The name that boards send. */
   readonly name: string;
-  /** The key that its values have now. */
+  /** The key that the values of this name have at present. */
   readonly former: string;
   readonly onClose: () => void;
 }
 
-/** Gives a name that boards send another key, also a new one. */
+/** Gives a name that boards send another key, which may be new. */
 export function MapNameDialog({ topic, name, former, onClose }: MapNameDialogProps) {
   const { common, topics: texts } = useTexts();
   const map = useCall(mapSentName, { reloads: QUERIES_WITH_TOPICS });

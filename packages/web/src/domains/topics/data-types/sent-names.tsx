@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Button } from '../../../ui/kit.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import classes from './sent-names.module.css';
 
@@ -12,7 +12,7 @@ interface SentNamesProps {
   readonly dataType: Topic['dataRecordTypes'][number];
 }
 
-/** The names behind a key that was made to fit. Those who may change the topic give each another key. */
+/** The sent names behind a key that was made from them. Users who may change the topic can give each name another key. */
 export function SentNames({ topic, dataType }: SentNamesProps) {
   const { topics: texts } = useTexts();
   /** The name whose dialog is open. */

@@ -1,17 +1,17 @@
-import { Autocomplete, type AutocompleteProps, Button } from '@mantine/core';
 import { MAX_UNIT_LENGTH } from '@tinkerstream/contract/points';
 import { COMMON_UNITS, suggestedUnit } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
+import { Autocomplete, type AutocompleteProps, Button } from '../../../ui/kit.ts';
 import classes from './unit-input.module.css';
 
 interface UnitInputProps extends Omit<AutocompleteProps, 'value' | 'onChange'> {
   readonly value: string;
   readonly onChange: (unit: string) => void;
-  /** The name and key in the same form, which suggest a unit. */
+  /** The name and key in the form, which suggest a unit. */
   readonly of: { readonly name: string; readonly key: string };
 }
 
-/** The unit of a data type: typed, chosen from common ones, or accepted with one click. */
+/** The unit of a data type: typed, chosen from common units, or accepted with one click. */
 export function UnitInput({ value, onChange, of: { name, key }, ...field }: UnitInputProps) {
   const { topics: texts } = useTexts();
   const suggested = suggestedUnit(key, name);

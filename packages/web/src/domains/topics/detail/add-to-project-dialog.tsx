@@ -1,4 +1,3 @@
-import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { linkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
@@ -9,6 +8,7 @@ import { DialogButtons } from '../../../ui/dialogs/dialog-buttons.tsx';
 import classes from '../../../ui/form/form.module.css';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Button, Select } from '../../../ui/kit.ts';
 import { TextLink } from '../../../ui/links/links.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
 import { projectListQuery, QUERIES_WITH_TOPICS } from '../../projects/index.ts';

@@ -1,13 +1,13 @@
-import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { deleteDevice, foreseeDeviceRemoval } from '@tinkerstream/contract/boards';
 import type { Device } from '@tinkerstream/contract/points';
-import { deleteDevice, foreseeDeviceRemoval } from '@tinkerstream/contract/records';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { call } from '../../../platform/requests/call.ts';
 import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon } from '../../../ui/kit.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { RemovedKeys } from '../../records/index.ts';
 

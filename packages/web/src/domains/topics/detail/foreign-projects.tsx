@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core';
 import { unlinkTopic } from '@tinkerstream/contract/projects';
 import type { Topic } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useRemovalCall } from '../../../platform/requests/use-call.ts';
 import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
+import { Button } from '../../../ui/kit.ts';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { fullName } from '../../../ui/text/person-text.ts';
 import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 
-/** Projects that others have added the topic to. Its creator removes it from them here. */
+/** Projects of others that contain the topic. Its creator can remove it from them here. */
 export function ForeignProjects({ topic }: { topic: Topic }) {
   const { common, projectLinks: texts, projects } = useTexts();
   const [confirming, setConfirming] = useState<Topic['foreignProjects'][number]>();

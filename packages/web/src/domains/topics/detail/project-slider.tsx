@@ -1,12 +1,13 @@
-import { ActionIcon, Group } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Topic } from '@tinkerstream/contract/topics';
+import { useState } from 'react';
 import { useTexts } from '../../../i18n/texts.ts';
 import { nameSlug } from '../../../platform/name-slug.ts';
 import { useRovingFocus } from '../../../ui/form/use-roving-focus.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Button, Group } from '../../../ui/kit.ts';
+import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
-import { AddToProject } from './add-to-project.tsx';
 import classes from './project-slider.module.css';
 
 /** Projects shown without arrows (rule 11). */
@@ -59,5 +60,20 @@ export function ProjectSlider({ topic }: { topic: Topic }) {
         </Group>
       )}
     </Panel>
+  );
+}
+
+const AddToProjectDialog = lazyDialog(() => import('./add-to-project-dialog.tsx'), 'AddToProjectDialog');
+
+function AddToProject({ topic }: { topic: Topic }) {
+  const { topics: texts } = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="default" size="sm" leftSection={<Icon name="plus" />} onClick={() => setOpen(true)}>
+        {texts.addToProject}
+      </Button>
+      {isOpen && <AddToProjectDialog topic={topic} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -12,7 +12,7 @@ import { QUERIES_WITH_TOPICS } from '../../projects/index.ts';
 import { ImportDialog } from '../../records/index.ts';
 import { useDeleteTopic } from '../queries.ts';
 
-/** What few do with a topic: import and clear its values, and delete it, which only its creator may. */
+/** Rare actions on a topic: importing and clearing its values, and deleting it, which only its creator may. */
 export function TopicMenu({ topic }: { topic: Topic }) {
   const { common, topics: texts } = useTexts();
   const { language } = useLanguage();

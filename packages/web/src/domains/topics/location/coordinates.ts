@@ -11,7 +11,7 @@ export interface CoordinateTexts {
 /** The largest absolute latitude and longitude. */
 const LIMITS = { latitude: 90, longitude: 180 } as const;
 
-/** Ten centimetres: no one clicks more precisely. */
+/** Six digits are ten centimetres: no one clicks more precisely. */
 const DIGITS = 6;
 
 export function textsOf(point: MapPoint | undefined): CoordinateTexts {

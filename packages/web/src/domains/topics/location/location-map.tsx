@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
 import { removeTopicLocation, type Topic, updateTopicLocation } from '@tinkerstream/contract/topics';
 import { useTexts } from '../../../i18n/texts.ts';
 import { useCall } from '../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, TextInput } from '../../../ui/kit.ts';
 import { MapFollow } from '../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, type MapPoint, MapView } from '../../../ui/map/map-view.tsx';
@@ -28,7 +28,7 @@ export function LocationMap({
   const remove = useCall(removeTopicLocation, { reloads: QUERIES_WITH_TOPICS });
   const saved = locationOf(topic);
   const shownOf = (edited: Partial<CoordinateTexts>) => ({ ...textsOf(saved), ...edited });
-  // Only edits: an unedited field follows the saved location.
+  // The form holds only edits: an unedited field follows the saved location.
   const form = useForm<Partial<CoordinateTexts>>({}, (edited) => ({
     latitude: isInvalid('latitude', shownOf(edited)) && texts.latitudeWrong,
     longitude: isInvalid('longitude', shownOf(edited)) && texts.longitudeWrong,

@@ -1,14 +1,14 @@
-import { ActionIcon, Autocomplete, Button, Stack, TextInput } from '@mantine/core';
 import { useTexts } from '../../../i18n/texts.ts';
 import type { Form } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { ActionIcon, Autocomplete, Button, Stack, TextInput } from '../../../ui/kit.ts';
 import { Copyable } from '../../../ui/links/copyable.tsx';
 import { emptyPair, type MessageDraft, messageText } from './message-draft.ts';
 import classes from './send.module.css';
 
 interface PairFieldsProps {
   readonly form: Form<MessageDraft>;
-  /** The keys of the topic, which are proposed. */
+  /** The keys of the topic, which the fields propose. */
   readonly keys: readonly string[];
 }
 

@@ -1,4 +1,3 @@
-import { Button, SegmentedControl, Textarea } from '@mantine/core';
 import type { DataRecordType } from '@tinkerstream/contract/points';
 import { sendMessageByTopicName, type Topic } from '@tinkerstream/contract/topics';
 import type { KeyboardEvent } from 'react';
@@ -7,6 +6,7 @@ import { useCall } from '../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../ui/form/use-busy.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, SegmentedControl, Textarea } from '../../../ui/kit.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../ui/loading/part-boundary.tsx';
 import { showSuccess } from '../../../ui/toast/toast.ts';
@@ -58,10 +58,10 @@ export function SendTool({ topic, outputType: initialType = 'KEY_VALUE_PAIR' }: 
     const { topicName } = topic;
     await send.mutateAsync({ topicName, outputType: draft.outputType, message: messageText(draft) });
     showSuccess(texts.messageSent, { kind: 'message', several: texts.messagesSent });
-    // Keep what the user has typed since.
+    // Text that the user has typed since then stays.
     if (form.getValues().text !== draft.text) return;
     form.setFieldValue('text', '');
-    // The empty field is no mistake.
+    // The empty field is no error.
     form.clearErrors();
   });
 

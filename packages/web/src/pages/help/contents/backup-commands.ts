@@ -1,4 +1,4 @@
-/** How a backup is written, for each way of installing; the arguments name those whose names are not the same in all languages. */
+/** The command that writes a backup, for each way of installing; the arguments are the names that depend on the language. */
 export function commandsOf(windows: string, unix: string, source: string): string {
   return [
     `.\\tinkerstream.cmd backup FILE   # ${windows}`,

@@ -1,8 +1,8 @@
 import type { HELP, HelpPageName } from '../../../platform/help/help-sections.ts';
 
 /**
- * The pictures of the help, with the screen they show, in pixels; each is in `public/pictures`, once in each language. `npm run
- * pictures` takes them.
+ * The pictures of the help, with the sizes of their screens in pixels; each is in `public/pictures` in each language. `npm
+ * run pictures` takes them.
  */
 export const HELP_PICTURES = {
   topic: { width: 760, height: 800 },
@@ -12,7 +12,7 @@ export const HELP_PICTURES = {
 } as const;
 export type HelpPicture = keyof typeof HELP_PICTURES;
 
-/** A piece of a section. A text alone is a paragraph. */
+/** A part of a section. A plain string is a paragraph. */
 export type HelpPart =
   | string
   | { readonly steps: readonly string[] }
@@ -22,7 +22,7 @@ export type HelpPart =
   | { readonly picture: HelpPicture; readonly alt: string }
   /** A page of the console. */
   | { readonly to: string; readonly text: string }
-  /** The programs of all boards. */
+  /** The place of the programs for all boards. */
   | { readonly programs: true }
   /** The lesson ideas, each with the lines that read its sensor. */
   | { readonly ideas: Readonly<Record<IdeaKey, readonly [title: string, question: string]>> };

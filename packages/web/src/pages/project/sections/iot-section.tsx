@@ -1,15 +1,17 @@
-import { Tabs } from '@mantine/core';
-import type { Project } from '@tinkerstream/contract/projects';
+import { type Project, unlinkTopic } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
+import { QUERIES_WITH_TOPICS } from '../../../domains/projects/index.ts';
 import { useTexts } from '../../../i18n/texts.ts';
+import { useRemovalCall } from '../../../platform/requests/use-call.ts';
+import { LongSelect } from '../../../ui/choices/long-select.tsx';
+import { RemovalDialog } from '../../../ui/dialogs/removal-dialog.tsx';
+import { Button, Tabs } from '../../../ui/kit.ts';
 import { TopicPanel } from '../../topic/topic-panel.tsx';
 import classes from './iot-section.module.css';
 import { NoTopic } from './no-topic.tsx';
 import { ProjectStats } from './project-stats.tsx';
-import { TopicSelect } from './topic-select.tsx';
-import { UnlinkTopic } from './unlink-topic.tsx';
 
-/** With more topics, a searchable list replaces the tabs. */
+/** With more topics than this, a searchable list replaces the tabs. */
 const MAX_TABS = 12;
 
 /** The data of a project's boards: its statistics, and one of its topics. */
@@ -52,5 +54,63 @@ export function IotSection({ project }: { project: Project }) {
         </Tabs>
       )}
     </>
+  );
+}
+
+interface UnlinkTopicProps {
+  readonly projectId: string;
+  readonly topic: Project['topics'][number];
+}
+
+/** Removes a topic from a project, for users who may; the topic and its data stay. */
+function UnlinkTopic({ projectId, topic }: UnlinkTopicProps) {
+  const { common, projects: texts } = useTexts();
+  const [isConfirming, setConfirming] = useState(false);
+  const unlink = useRemovalCall(unlinkTopic, { reloads: QUERIES_WITH_TOPICS });
+  if (!topic.isRemovable) return null;
+  return (
+    <>
+      <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setConfirming(true)}>
+        {texts.unlink}
+      </Button>
+      {isConfirming && (
+        <RemovalDialog
+          what={{ id: topic.topicId, from: projectId }}
+          title={texts.unlink}
+          confirm={texts.unlinkConfirm}
+          removing={common.removing(topic.description)}
+          removed={texts.unlinked(topic.description)}
+          remove={() => unlink.mutateAsync({ projectId, topicId: topic.topicId })}
+          onClose={() => setConfirming(false)}
+        >
+          {texts.unlinkText(topic.description)}
+        </RemovalDialog>
+      )}
+    </>
+  );
+}
+
+interface TopicSelectProps {
+  readonly topics: Project['topics'];
+  readonly topicId: string;
+  readonly onChoose: (topicId: string) => void;
+}
+
+/** Selects one of many topics, searched by description or name. */
+function TopicSelect({ topics, topicId, onChoose }: TopicSelectProps) {
+  const { projects: texts } = useTexts();
+  return (
+    <LongSelect
+      className={classes.select}
+      label={texts.chooseTopic(topics.length)}
+      choices={topics.map(({ topicId, topicName, description }) => ({
+        value: topicId,
+        name: description,
+        label: `${description} (${topicName})`,
+      }))}
+      value={topicId}
+      nothingFound={texts.noTopicFound}
+      onChange={onChoose}
+    />
   );
 }

@@ -1,10 +1,10 @@
-import { Button, Flex, Group } from '@mantine/core';
-import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
+import { allows } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { DownloadData } from '../../../domains/projects/index.ts';
 import { useLanguage, useTexts } from '../../../i18n/texts.ts';
 import { Icon } from '../../../ui/icons.tsx';
+import { Button, Flex, Group } from '../../../ui/kit.ts';
 import { lazyDialog } from '../../../ui/loading/lazy-dialog.tsx';
 import { countText } from '../../../ui/text/number-text.ts';
 import { CreateTopicButton } from './create-topic-button.tsx';
@@ -14,7 +14,7 @@ const PublishDialog = lazyDialog(() => import('./publish-dialog.tsx'), 'PublishD
 
 interface ProjectStatsProps {
   readonly project: Project;
-  /** The shown topic. */
+  /** The id of the shown topic. */
   readonly topicId: string;
   readonly onTopicCreated: (topicId: string) => void;
 }

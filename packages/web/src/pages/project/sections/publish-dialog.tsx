@@ -9,7 +9,7 @@ import classes from './publish-dialog.module.css';
 
 interface PublishDialogProps {
   readonly topics: Project['topics'];
-  /** The initial topic. */
+  /** The id of the initial topic. */
   readonly topicId: string;
   readonly onClose: () => void;
 }

@@ -21,7 +21,7 @@ const noteAt = (minute: number): Annotation => ({
   isManageable: false,
 });
 
-/** A chart of an hour, with so many pixels for each minute. */
+/** A chart of an hour with this many pixels per minute. */
 function chart(pixels: number): Drawn {
   const plot: Pick<Plot, 'span' | 'xOf'> = {
     span: () => ({ start: START, end: START + 60 * MINUTE }),

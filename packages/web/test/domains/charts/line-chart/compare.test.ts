@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-/** The end of what is requested for a comparison of an hour that ends at a time, in UTC. */
+/** The end of the requested range, in UTC, for a comparison of the hour that ends at a time. */
 async function comparedWith(offset: 'hour' | 'day' | 'week', until: string): Promise<string | undefined> {
   const lines = vi.fn(async (..._asked: Parameters<LineFeed['lines']>) => ({ lines: [] }));
   const ghosts = new Ghosts({ onLoaded: () => {}, onError: () => {} });
@@ -27,7 +27,7 @@ async function comparedWith(offset: 'hour' | 'day' | 'week', until: string): Pro
   const request = { sources: [], feed: { lines } as unknown as LineFeed, width: 800 };
   ghosts.handleDraw(view, request);
   await vi.advanceTimersByTimeAsync(1000);
-  // A view that still fits what is loaded loads nothing.
+  // A view that is within the loaded range loads nothing.
   ghosts.handleDraw({ start: view.start + 0.5, end: view.end + 0.5 }, request);
   await vi.advanceTimersByTimeAsync(1000);
   expect(lines).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ test.each([
   expect(Math.abs(found - Date.parse(compared)), new Date(found).toISOString()).toBeLessThan(1000);
 });
 
-/** A comparison with the hour before, and how often it has loaded and shown lines. */
+/** A comparison with the hour before, which counts its loads and the changes of its lines. */
 function comparison(answer: () => Promise<unknown>) {
   const lines = vi.fn(answer);
   const feed = { lines } as unknown as LineFeed;

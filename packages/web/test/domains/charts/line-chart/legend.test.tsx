@@ -9,7 +9,7 @@ import { lineOf } from '../../../support/lines.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A line whose values arrived at a usual interval, the last of them `age` ago. */
+/** A line whose values arrived at a usual interval, the last one `age` milliseconds ago. */
 function heard(label: string, age: number, interval: number): LegendLine {
   const last = Date.now() - age;
   const points = Array.from({ length: 10 }, (_, index) => [last - (9 - index) * interval, 21] as const);

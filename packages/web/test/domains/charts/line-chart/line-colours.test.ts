@@ -25,7 +25,7 @@ function oklab([r, g, b]: Triple): Triple {
   ];
 }
 
-/** Red, green and blue of the light that a person sees, from the light that is there. */
+/** A matrix that turns the light that is there into the light that a person sees. */
 type Matrix = readonly [Triple, Triple, Triple];
 
 /**

@@ -15,7 +15,7 @@ import { BoardNames } from '../../../../src/platform/board-names.ts';
 import { openLiveData } from '../../../../src/platform/live/live-data.ts';
 import { LiveRooms } from '../../../support/live-rooms.ts';
 
-/** The time of each message of `LiveRooms`. */
+/** The time of each message from `LiveRooms`. */
 const MESSAGE = Date.parse('2026-11-21T10:00:00.000Z');
 const MINUTE = 60_000;
 
@@ -56,7 +56,7 @@ function feedOf(points: readonly Point[]) {
   };
 }
 
-/** A session without a page: it draws on a list, and the test moves the pointer and the rooms. */
+/** A session without a page, which draws on a list; the test moves the pointer and the rooms. */
 function open(
   topics: readonly string[] = ['pond'],
   { points = POINTS, range }: { points?: Point[]; range?: TimeRange } = {},
@@ -133,7 +133,7 @@ function open(
   return { session, rooms, feed, drawn, outside, surfaces, page, settings, onError, changes, pointer };
 }
 
-/** Lets loads answer and frames draw, but no clock tick of a range. */
+/** Lets loads respond and frames draw, without a clock tick of a range. */
 const settle = () => vi.advanceTimersByTimeAsync(200);
 
 async function loaded(...given: Parameters<typeof open>) {
@@ -230,7 +230,7 @@ test('a zoom on a page sets the range of the page, whose lines are then loaded',
   await vi.advanceTimersByTimeAsync(2000);
   const times = { startTime: new Date(zoomed.start).toISOString(), endTime: new Date(zoomed.end).toISOString() };
   expect(feed.lines.mock.calls.slice(1)).toEqual([[settings.sources, times, 500]]);
-  // The zoom is that of the page now.
+  // The zoom is now that of the page.
   expect(session.state()).toMatchObject({ isZoomed: false, preset: undefined });
   expect(drawn.at(-1)).toMatchObject({ counts: [1], view: { x: zoomed } });
 });

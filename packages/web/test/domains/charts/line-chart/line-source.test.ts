@@ -75,7 +75,7 @@ test('a board is called by its pupil, two boards of one pupil by their serial nu
   }));
   expect(lineLabels(lines, 'nobody', names)).toEqual(['Anna (b7)', 'Anna (b8)', 'Zoe', 'Ivy']);
   expect(lines.map((line) => isOwnLine(line, names))).toEqual([false, false, true, false]);
-  // The same serial number in another topic is another board.
+  // A board with the same serial number in another topic is another board.
   const elsewhere = { source: { ...source('warm'), topicId: 'other' }, device: device('Rose', 'b7') };
   expect(lineLabels([elsewhere], 'nobody', names)).toEqual(['Rose']);
 });

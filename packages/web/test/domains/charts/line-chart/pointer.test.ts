@@ -68,7 +68,7 @@ test.each([undefined, 1])(
       drag(on, finger);
       expect(on.view(), cursor).toEqual({ latest: 10, ...expected });
       expect(on.frame.hidden, cursor).toBe(true);
-      // The view stays: the page may keep it.
+      // The view rests, so that the page may store it.
       expect(on.onRest, cursor).toHaveBeenCalledOnce();
     }
   },

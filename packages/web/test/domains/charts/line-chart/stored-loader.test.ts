@@ -18,7 +18,7 @@ interface Question extends TimeSpan {
   readonly points: number;
 }
 
-/** A feed with one number a second for a hundred days, answered in aggregated parts. It counts the requests. */
+/** A feed with one number a second for a hundred days, which answers with buckets and counts the requests. */
 function crowdedFeed() {
   const questions: Question[] = [];
   const window = async (_source: unknown, { startTime, endTime }: TimeSpan, points: number): Promise<RecordWindow> => {
@@ -126,7 +126,7 @@ describe('the loader', () => {
     expect([errors.length, line.overview === overview, line.detail]).toEqual([1, true, undefined]);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(line.detail).toBeDefined();
-    // Reported once.
+    // The failure is reported once.
     expect([errors.length, failures]).toEqual([1, -1]);
     expect(questions).toHaveLength(2);
     loader.dispose();

@@ -4,7 +4,7 @@ import { readFile } from './reading.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 
-/** A page as the drive of a micro:bit has it: a script, the places of the log, the log, and memory that is not written yet. */
+/** A page on the drive of a micro:bit: a script, the addresses of the log, the log, and unwritten memory. */
 function microbitPage(log: string, { script = '<!doctype html><script>let w=window</script>', fill = 0xff } = {}) {
   const encoder = new TextEncoder();
   const page = new Uint8Array(0x4000).fill(fill);
@@ -29,7 +29,7 @@ test('the log in the page of a micro:bit is read', async () => {
     '2026-01-01T00:00:01.530Z temp=21',
     '2026-01-01T00:00:01.530Z light=101',
   ]);
-  // The copy that a browser saves has other bytes for the memory that is not written yet.
+  // The copy that a browser saves has other bytes for unwritten memory.
   const saved = new TextEncoder().encode(new TextDecoder().decode(microbitPage(log)).replaceAll('\0', '\ufffd'));
   expect((await readFile(saved, { changes: () => ({ start: START }) })).values).toEqual(values);
 });

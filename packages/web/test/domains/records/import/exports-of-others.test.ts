@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { OpenQuoteError } from '../../../../src/domains/records/import/reading/source/csv-parser.ts';
 import { type ReadOptions, readFile } from './reading.ts';
 
-/* Files of loggers, monitors, spreadsheets and clouds, shortened to what is special in them. */
+/* Files of loggers, monitors, spreadsheets and clouds, shortened to their peculiarities. */
 
 interface Case extends ReadOptions {
   readonly kind: string;
   readonly lines: readonly string[];
   readonly columns: string;
-  /** Those of the rows, without the parts of the times that the kind says. */
+  /** The values of the rows, without the parts of the times that the kind implies. */
   readonly values: readonly string[];
   readonly errors?: readonly string[];
 }

@@ -180,7 +180,7 @@ test.each([
 ] as const)('%s is recognised in %s', (encoding, language, text) => {
   const bytes = {
     'utf-8': new TextEncoder().encode(text),
-    // 溫度, 温度 and °C
+    // The bytes of 溫度, 温度 and °C.
     big5: Uint8Array.of(0xb7, 0xc5, 0xab, 0xd7),
     gb18030: Uint8Array.of(0xce, 0xc2, 0xb6, 0xc8),
     'windows-1252': Uint8Array.of(0xb0, 0x43),

@@ -4,7 +4,7 @@ import { LATEST, NEW_TOPIC, readFile } from './reading.ts';
 
 const TIMES = Array.from({ length: 30 }, (_, row) => `2025-05-25 10:${String(row).padStart(2, '0')}:00Z`);
 
-/** The values of a file with a column, its cells in quotes. */
+/** The values of a file with one column, whose cells are in quotes. */
 async function valuesOf(...cells: readonly string[]) {
   const rows = cells.map((cell, row) => `${TIMES[row]},"${cell}"`);
   const { values, columns, errors, missing } = await readFile(`time,light\n${rows.join('\n')}\n`);
@@ -61,7 +61,7 @@ test('other columns of the file decide where a column does not', async () => {
   const english = await readFile('time,light,temp\n2025-05-25 10:00,"1,020",21.5\n2025-05-25 10:01,"1,030",21.6\n');
   expect(english).toMatchObject({ missing: undefined, errors: [] });
   expect(english.values).toContain('2025-05-25T02:00Z light=1020');
-  // A point and three digits may be decimals of another program.
+  // A point and three digits may be decimals written by another program.
   const mixed = await readFile('Zeit;Druck;Temp\n25.05.2025 10:00;1.013;21,5\n25.05.2025 10:01;1.014;21,6\n');
   expect(mixed.missing).toBe('decimal');
 });

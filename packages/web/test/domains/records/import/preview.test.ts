@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { limitExceededBy } from '../../../../src/domains/records/import/limits.ts';
+import { limitExceededBy } from '../../../../src/domains/records/import/import-dialog.tsx';
 import { LATEST, NEW_TOPIC, readFile } from './reading.ts';
 
 test('the preview shows each cell as it is understood, with the lines above the data', async () => {

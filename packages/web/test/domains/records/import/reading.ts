@@ -9,7 +9,7 @@ import {
 import type { HeadingChoice } from '../../../../src/domains/records/import/reading/guess.ts';
 import { type OpenedFile, openFile } from '../../../../src/domains/records/import/reading/open-file.ts';
 
-/** A topic that has nothing yet. */
+/** A topic without data types and boards. */
 export const NEW_TOPIC: Target = { dataTypes: [], computed: [], boards: [] };
 export const LATEST = Date.parse('2026-06-01T00:00:00Z');
 
@@ -17,10 +17,10 @@ export interface ReadOptions {
   readonly target?: Target;
   readonly zone?: string | number;
   readonly language?: Language;
-  /** When the file was written. */
+  /** The time when the file was written. */
   readonly written?: string;
   readonly headings?: HeadingChoice;
-  /** What a person chose. */
+  /** The choices that the user changes. */
   readonly changes?: (choices: Choices) => Partial<Choices>;
 }
 
@@ -62,7 +62,7 @@ export async function readFile(
   return { opened, choices, columns, values, errors, missing: missingIn(choices), restarts: summary.restarts };
 }
 
-/** The batches of an import that begins with a row. */
+/** The batches of an import from a row on. */
 export async function batchesFrom(
   { opened, choices }: Pick<ReadFile, 'opened' | 'choices'>,
   row = 0,
@@ -77,7 +77,7 @@ function columnText(column: Column): string {
   return `=${column.key}${column.isNumeric ? '#' : ''}${column.unit === undefined ? '' : ` ${column.unit}`}`;
 }
 
-/** Without what is zero: `2025-05-25T10:00Z`. */
+/** A time without parts that are zero: `2025-05-25T10:00Z`. */
 function timeText(time: number): string {
   return new Date(time).toISOString().replace(/(?::00)?\.000Z$/, 'Z');
 }

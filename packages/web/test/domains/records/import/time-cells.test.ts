@@ -3,7 +3,7 @@ import { guessDate } from '../../../../src/domains/records/import/reading/times/
 import { readTime, type TimeFormat } from '../../../../src/domains/records/import/reading/times/times.ts';
 import { type ReadOptions, readFile } from './reading.ts';
 
-/** The times of a file with a column of times. */
+/** The times of a file with one column of times. */
 async function timesOf(cells: readonly string[], options: ReadOptions & { readonly heading?: string } = {}) {
   const rows = cells.map((cell, row) => `"${cell}";${row}`);
   const { values, errors, missing, restarts } = await readFile(
@@ -133,14 +133,14 @@ test('the hour that comes twice is read in the order of the rows, and the one th
     '2025-10-26T02:00Z',
   ];
   expect((await timesOf(FALL, berlin)).times).toEqual(hours);
-  // An export with the latest row first.
+  // The export has the latest row first.
   expect((await timesOf(FALL.toReversed(), berlin)).times).toEqual(hours.toReversed());
   const spring = ['2025-03-30 01:30:00', '2025-03-30 02:30:00', '2025-03-30 03:30:00'];
   expect(await timesOf(spring, berlin)).toMatchObject({
     times: ['2025-03-30T00:30Z', '2025-03-30T01:30Z'],
     errors: ['3 no-hour 2025-03-30 02:30:00'],
   });
-  // Half an hour on Lord Howe Island, and an hour of New York.
+  // The clock changes by half an hour on Lord Howe Island, and by an hour in New York.
   const howe = await timesOf(['2025-04-06 01:30', '2025-04-06 01:45', '2025-04-06 01:30'], {
     zone: 'Australia/Lord_Howe',
   });

@@ -3,8 +3,8 @@ import type { ActionDefinition } from '../action-definition.ts';
 import { done, failed } from '../action-result.ts';
 
 /**
- * Notes the moment of a run on the charts of a topic. It is no message: one that notes its own topic would trigger itself
- * again.
+ * Notes the moment of a run on the charts of a topic. The note is no message: an applet that notes its own topic would
+ * trigger itself again.
  */
 export function annotateAction(add: AnnotationsService['add']): ActionDefinition<'ANNOTATE_ACTION'> {
   return {

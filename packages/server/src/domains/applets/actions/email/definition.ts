@@ -5,7 +5,6 @@ import { callFaultOf } from '../../../../platform/outbound-http/call-fault.ts';
 import type { ActionDefinition, ActionIntent, ActionResult } from '../action-definition.ts';
 import { done, failed, retried, unreached } from '../action-result.ts';
 import type { MailNotes } from './mail-notes.ts';
-import { originLines } from './origin-lines.ts';
 
 /** The time for one email, in milliseconds: a busy mail server greets late. */
 const TIMEOUT_MS = 20_000;
@@ -17,14 +16,14 @@ export interface Recipient {
 }
 
 export interface MailIntent extends ActionIntent<'SEND_EMAIL_ACTION'> {
-  /** What the email says besides its content. */
+  /** The lines of the email beside its content. */
   readonly notes?: MailNotes;
 }
 
 interface EmailOptions {
-  /** Undefined without a mail server. */
+  /** Sends an email; undefined without a mail server. */
   readonly sendMail: SendMail | undefined;
-  /** Undefined for someone who is no longer a member, or whose email is not verified. */
+  /** The recipient; undefined for someone who is no longer a member, or whose email is not verified. */
   readonly findRecipient: (projectId: string, userId: string) => Promise<Recipient | undefined>;
   readonly logger: Logger;
 }
@@ -56,7 +55,7 @@ export function emailAction({ sendMail, findRecipient, logger }: EmailOptions): 
       } catch (error) {
         signal.throwIfAborted();
         const { responseCode: status } = error as { responseCode?: number };
-        // For the operator: it may be the password of SMTP_URL.
+        // The operator's log has the answer: it may be about the password of SMTP_URL.
         if (status) logger.warn({ status }, 'The mail server refused an email of an event trigger');
         return status ? resultOf(status) : unreached(callFaultOf(error));
       }
@@ -71,4 +70,13 @@ function paragraph(lines: readonly string[] = []): readonly string[] {
 /** A mail server refuses for good with a reply of 500 to 599 (RFC 5321 section 4.2.1). */
 function resultOf(status: number): ActionResult {
   return status >= 500 ? failed('ANSWERED', String(status)) : retried('ANSWERED', String(status));
+}
+
+/** The origin of an email, in the three languages: the server does not know the language of its reader. */
+function originLines(appletName: string, projectName: string): string[] {
+  return [
+    `由專案「${projectName}」的事件觸發「${appletName}」發出。`,
+    `由项目“${projectName}”的事件触发“${appletName}”发出。`,
+    `Sent by the event trigger “${appletName}” of the project “${projectName}”.`,
+  ];
 }

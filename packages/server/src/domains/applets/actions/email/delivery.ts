@@ -1,4 +1,5 @@
 import type { ActionOutcome, AppletReason, AppletReasonCode } from '@tinkerstream/contract/applets';
+import type { Clock } from '../../../../platform/clock/clock.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { isoTime } from '../../../../platform/iso-time.ts';
 import type { BackgroundJobs } from '../../../../platform/jobs/background-jobs.ts';
@@ -14,21 +15,22 @@ import type { MuteLinks } from './mute-links.ts';
 import { mutedUntil } from './mutes.ts';
 import { addDelivery, DELIVERY, type DeliveryJob, isAhead, MAIL_INTERVAL_MS } from './schedule.ts';
 
-/** Emails of the event triggers of a user in an hour: a protection of the mail server. */
+/** Maximum emails of a user's event triggers in an hour: this protects the mail server. */
 const MAILS_PER_HOUR = 30;
 const HOUR_MS = 60 * 60_000;
 
 /** Emails that are sent at the same time. */
 const LIMIT = 16;
-/** Longer than `perform` gives a mail server. */
+/** The timeout of a job: longer than `perform` gives a mail server. */
 const TIMEOUT_MS = 35_000;
-/** How long an email is tried again. */
+/** How long a failed email is tried again. */
 const TRIED_FOR_MS = 24 * HOUR_MS;
 
 export interface DeliveryNeeds {
+  readonly clock: Clock;
   readonly database: Database;
   readonly backgroundJobs: BackgroundJobs;
-  /** What stops an email at this moment. `reason` is undefined if its applet was deleted or disabled. */
+  /** The obstacle that stops an email at this moment. `reason` is undefined if its applet was deleted or disabled. */
   readonly findStop: (run: MailRun) => Promise<{ readonly reason: AppletReason | undefined } | undefined>;
   /** Sends an email. */
   readonly perform: (intent: MailIntent, signal: AbortSignal) => Promise<ActionResult>;
@@ -38,7 +40,7 @@ export interface DeliveryNeeds {
   readonly logger: Logger;
 }
 
-/** Says what became of a run's email. */
+/** Reports the result of a run's email. */
 export type ReportMail = (
   run: Omit<MailRun, 'id'>,
   outcome: ActionOutcome,
@@ -46,7 +48,7 @@ export type ReportMail = (
   attempted?: { readonly durationMs: number; readonly tries: number },
 ) => void;
 
-/** What a job finds in its row. */
+/** The state that a job finds in its row. */
 type Found =
   | { readonly digest: Digest }
   | { readonly muted: Digest; readonly until: number }
@@ -54,13 +56,13 @@ type Found =
 
 /** Sends the emails that are due. */
 export function createMailDelivery(needs: DeliveryNeeds): void {
-  const { database, backgroundJobs, findStop, perform, createLimit, links, report, logger } = needs;
+  const { clock, database, backgroundJobs, findStop, perform, createLimit, links, report, logger } = needs;
   const quota = createLimit('applet-emails', MAILS_PER_HOUR, HOUR_MS);
 
   const lanes = { keyOf: ({ runsAsId }: DeliveryJob) => runsAsId, limit: 1 };
   const policy = { limit: LIMIT, timeoutMs: TIMEOUT_MS, lanes };
   backgroundJobs.handle<DeliveryJob>(DELIVERY, policy, async (key, { failures, signal }): Promise<Outcome> => {
-    // An applet that is deleted takes its row along.
+    // Deleting an applet deletes its row.
     const found = await take(key);
     if (!found) return 'done';
     if ('waitMs' in found) return { againInMs: found.waitMs };
@@ -77,13 +79,13 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
       return 'done';
     }
     const seconds = await quota.count(run.runsAsId);
-    if (seconds > 0) return putBack(key, digest, Date.now() + seconds * 1000);
-    const start = performance.now();
+    if (seconds > 0) return putBack(key, digest, clock.wall() + seconds * 1000);
+    const start = clock.monotonic();
     const { outcome, reason } = await attempt(key, digest, signal);
-    const attempted = { durationMs: Math.round(performance.now() - start), tries: failures + 1 };
-    // The server stops, or it took too long: another run decides what became of it.
+    const attempted = { durationMs: Math.round(clock.monotonic() - start), tries: failures + 1 };
+    // The server stops, or the email took too long: another run decides its result.
     if (outcome === 'RETRIED') signal.throwIfAborted();
-    if (outcome === 'RETRIED' && Date.now() - digest.firstOn <= TRIED_FOR_MS) {
+    if (outcome === 'RETRIED' && clock.wall() - digest.firstOn <= TRIED_FOR_MS) {
       report(run, outcome, reason, attempted);
       throw new Error(`An email of an event trigger failed: ${reason.code}`);
     }
@@ -98,7 +100,7 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
     const { run } = digest;
     let result: ActionResult | undefined;
     try {
-      const now = Date.now();
+      const now = clock.wall();
       const seconds = await quota.secondsToWait(run.runsAsId);
       const isLast = seconds > 0;
       const body = [...digestNotes(digest, now), ...(isLast ? quotaNotes(now + seconds * 1000, MAILS_PER_HOUR) : [])];
@@ -114,10 +116,10 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
     return result;
   }
 
-  /** Takes what is due from a row. Later runs are collected for the next email. */
+  /** Takes the due email from a row. Later runs are collected for the next email. */
   function take(key: MailKey): Promise<Found | undefined> {
     return inRow(key, async (mails, state) => {
-      const now = Date.now();
+      const now = clock.wall();
       const { sending, collected, nextOn } = state;
       const all = collected ? merged(sending, collected) : sending;
       if (!all) return undefined;
@@ -133,15 +135,15 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
     });
   }
 
-  /** The email is sent, or given up. What was collected since is the next one. */
+  /** Ends an email that is sent, or given up. Runs that were collected since make the next one. */
   async function end(key: MailKey): Promise<void> {
     await inRow(key, async (mails, { collected, nextOn }, transaction) => {
       await mails.save(key, { sending: undefined });
-      if (collected) await addDelivery(backgroundJobs, transaction, key, collected.run.runsAsId, nextOn);
+      if (collected) await addDelivery(clock, backgroundJobs, transaction, key, collected.run.runsAsId, nextOn);
     });
   }
 
-  /** Keeps the runs of an email until the hour is over. */
+  /** Puts the runs of an email back until the hour is over. */
   async function putBack(key: MailKey, digest: Digest, until: number): Promise<Outcome> {
     await inRow(key, async (mails, { collected }) => {
       await mails.save(key, {
@@ -151,7 +153,7 @@ export function createMailDelivery(needs: DeliveryNeeds): void {
       });
     });
     report(digest.run, 'WAITS', reasonOf('MAILS_WAIT', isoTime(until)));
-    return { againInMs: Math.min(until - Date.now(), LONGEST_WAIT_MS) };
+    return { againInMs: Math.min(until - clock.wall(), LONGEST_WAIT_MS) };
   }
 
   /** Changes a row in a transaction that has locked it. @returns undefined without a row: its applet was deleted */

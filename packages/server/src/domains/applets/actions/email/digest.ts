@@ -1,20 +1,20 @@
 import type { ActionIntent } from '../action-definition.ts';
 
-/** Boards that a digest remembers: those of a class, and a few more. */
+/** Maximum boards of a digest: those of a class, and a few more. */
 const MAX_BOARDS = 100;
 
-/** A run that wants to send an email. Its id is that of its job. */
+/** A run that sends an email. Its id is the id of its job. */
 export interface MailRun extends ActionIntent<'SEND_EMAIL_ACTION'> {
-  /** Whom the log names. */
+  /** The recipient's name in the log. */
   readonly target: string;
 }
 
 /** The runs of one email. */
 export interface Digest {
-  /** The latest, whose content the email has. */
+  /** The latest run, whose content the email has. */
   readonly run: MailRun;
   readonly count: number;
-  /** The first and the last, in milliseconds since 1970 UTC. */
+  /** The times of the first and the last run, in milliseconds since 1970 UTC. */
   readonly firstOn: number;
   readonly lastOn: number;
   readonly boards: readonly string[];
@@ -25,7 +25,7 @@ export function digestOf(run: MailRun): Digest {
   return { run, count: 1, firstOn: createdOn, lastOn: createdOn, boards: board ? [board] : [] };
 }
 
-/** Of two digests with equally late runs, the content is that of the second. */
+/** Merges two digests. If their runs are equally late, the content is the second's. */
 export function merged(one: Digest | undefined, other: Digest): Digest {
   if (!one) return other;
   return {

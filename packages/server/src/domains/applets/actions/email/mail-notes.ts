@@ -1,18 +1,18 @@
 import { plural } from '@tinkerstream/contract/platform/plural';
 import type { Digest } from './digest.ts';
 
-/** What an email says besides its content, in the three languages: the server does not know the language of its reader. */
+/** The lines of an email beside its content, in the three languages: the server does not know the language of its reader. */
 export interface MailNotes {
-  /** Below the content. */
+  /** The lines below the content. */
   readonly body: readonly string[];
-  /** At the end. */
+  /** The lines at the end. */
   readonly footer: readonly string[];
 }
 
-/** Boards that an email names; of further ones it has the number. */
+/** Maximum boards that an email names; for further ones it gives their number. */
 const NAMED_BOARDS = 3;
 
-/** How many more runs an email covers, when they were, and their boards. */
+/** Lines about the further runs that an email covers: their number, times and boards. */
 export function digestNotes({ count, firstOn, lastOn, boards }: Digest, now: number): string[] {
   if (count <= 1) return [];
   const more = count - 1;
@@ -33,7 +33,7 @@ export function digestNotes({ count, firstOn, lastOn, boards }: Digest, now: num
   ];
 }
 
-/** Tells that this is the last email of the hour. */
+/** Lines that announce the last email of the hour. */
 export function quotaNotes(until: number, limit: number): string[] {
   const [time, zone] = [minuteOf(until), zoneOf(until)];
   return [
@@ -43,7 +43,7 @@ export function quotaNotes(until: number, limit: number): string[] {
   ];
 }
 
-/** Leads to the page that mutes the emails. */
+/** Lines with the link to the page that mutes the emails. */
 export function muteNotes(link: string): string[] {
   return ['一小時內不再接收：/ 一小时内不再接收：/ No more of these emails for one hour:', link];
 }
@@ -58,7 +58,7 @@ function clockOf(time: number): string {
   return [date.getHours(), date.getMinutes(), date.getSeconds()].map(twoDigits).join(':');
 }
 
-/** Rounded up: a minute later it is true in any case. */
+/** A time in minutes, rounded up: the sentence is then true in any case. */
 function minuteOf(time: number): string {
   return clockOf(Math.ceil(time / 60_000) * 60_000).slice(0, 5);
 }

@@ -6,13 +6,13 @@ import type { AppletMailTables } from './tables.ts';
 
 type MailTable = AppletMailTables['applet_mail'];
 
-/** Which emails: those of an applet to a recipient. */
+/** The applet and the recipient of emails. */
 export interface MailKey {
   readonly appletId: string;
   readonly recipientId: string;
 }
 
-/** What is to be sent, and when. Of digests, at most `sending` belongs to an email that is on its way. */
+/** The runs to send, and the time to send them. Only the digest `sending` may belong to an email that is on its way. */
 export interface MailState {
   readonly sending: Digest | undefined;
   readonly collected: Digest | undefined;

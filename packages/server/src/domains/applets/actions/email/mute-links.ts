@@ -5,7 +5,7 @@ import { uuidBytes, uuidText } from '../../../../platform/uuid-bytes.ts';
 import type { MailKey } from './mail-repository.ts';
 
 const ID_BYTES = 16;
-/** 48 bytes in base64url: both ids, and 128 bits that prove that this server wrote them. */
+/** A token: 48 bytes in base64url. They contain both ids, and 128 bits that prove that this server wrote the token. */
 const TOKEN = /^[\w-]{64}$/;
 
 /** Whether a text has the form of a token. */
@@ -16,8 +16,8 @@ export function isMuteToken(text: string): boolean {
 export type MuteLinks = ReturnType<typeof createMuteLinks>;
 
 /**
- * Links in emails that mute them. Nothing is stored: a token has the ids of applet and recipient, which open nothing else, signed
- * with the server's key.
+ * Links in emails that mute them. Nothing is stored: a token has the ids of applet and recipient, which authorise
+ * nothing else, signed with the server's key.
  * @param origin where the readers of emails reach this server
  */
 export function createMuteLinks(secret: Uint8Array, origin: () => string) {

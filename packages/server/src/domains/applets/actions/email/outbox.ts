@@ -11,18 +11,18 @@ import { createMailRepository, type MailKey, type MailState } from './mail-repos
 import { mutedUntil } from './mutes.ts';
 import { addDelivery, isAhead, MAIL_INTERVAL_MS } from './schedule.ts';
 
-/** The kind of the jobs that runs leave. They are many and short. */
+/** The kind of the jobs that runs add. They are many and short. */
 const RUN = 'applet-mail-run';
 const RUN_LIMIT = 1000;
 const RUNS_OF_USER = 500;
 const RUN_TIMEOUT_MS = 30_000;
 
-/** What follows an email among actions that are performed one after another. */
+/** The actions that follow an email in a run whose actions are performed one after another. */
 interface Following {
   readonly findStop: (run: MailRun) => Promise<{ readonly reason: AppletReason | undefined } | undefined>;
   readonly following: (run: MailRun) => readonly PreparedJob[];
   readonly started: (run: MailRun, next: readonly PreparedJob[]) => void;
-  /** What becomes of an email that may not be sent now. */
+  /** Ends an email that may not be sent now. */
   readonly stop: (run: MailRun, jobId: string, stop: { readonly reason: AppletReason | undefined }) => Promise<Outcome>;
 }
 
@@ -33,25 +33,24 @@ interface OutboxNeeds extends DeliveryNeeds {
   readonly hasMailServer: boolean;
   /** Whether someone is a member of a project, with a verified email. */
   readonly isRecipient: (projectId: string, userId: string) => Promise<boolean>;
-  readonly sequences: () => Following;
+  readonly sequences: Following;
 }
 
-export type MailOutbox = ReturnType<typeof createMailOutbox>;
-
 /**
- * Collects what applets have to tell a recipient: the first run is sent immediately, later ones go together when a minute is over.
- * So a run costs a job only until it is counted in the row of applet and recipient, in one transaction with others.
+ * Collects the runs with an email to one recipient: the first is sent immediately, later ones go together when a minute
+ * is over. So a run costs a job only until it is counted in the row of applet and recipient, in one transaction with
+ * others.
  */
-export function createMailOutbox(needs: OutboxNeeds) {
-  const { database, backgroundJobs, hasMailServer, isRecipient, report, sequences } = needs;
+export function handleMails(needs: OutboxNeeds): void {
+  const { clock, database, backgroundJobs, hasMailServer, isRecipient, report, sequences } = needs;
   createMailDelivery(needs);
 
   const lanes = { keyOf: ({ runsAsId }: Omit<MailRun, 'id'>) => runsAsId, limit: RUNS_OF_USER };
   const policy = { limit: RUN_LIMIT, timeoutMs: RUN_TIMEOUT_MS, startsAtOnce: true, lanes };
   backgroundJobs.handle<Omit<MailRun, 'id'>>(RUN, policy, async (payload, { id }) => {
     const run: MailRun = { ...payload, id };
-    const stop = await sequences().findStop(run);
-    if (stop) return sequences().stop(run, id, stop);
+    const stop = await sequences.findStop(run);
+    if (stop) return sequences.stop(run, id, stop);
     const note = await join(run);
     if (note) report(run, note.outcome, { code: note.code, detail: note.detail, seen: '' });
     return 'removed';
@@ -59,7 +58,7 @@ export function createMailOutbox(needs: OutboxNeeds) {
 
   const join = batched(joinAll);
 
-  /** @returns what the log says of each run, but of those that are sent now: their email tells */
+  /** @returns the result of each run for the log, except of runs that are sent now: their email reports it */
   async function joinAll(runs: readonly MailRun[]): Promise<Map<MailRun, Note>> {
     const byMail = Map.groupBy(runs, (run) => `${run.appletId} ${run.action.recipientUserId}`);
     const obstacles = new Map<string, AppletReasonCode | undefined>();
@@ -69,23 +68,23 @@ export function createMailOutbox(needs: OutboxNeeds) {
     await database.transaction().execute(async (transaction) => {
       notes.clear();
       next.clear();
-      // Another server has counted those that it took over.
+      // Another server has counted the runs that it took over.
       const own = await backgroundJobs.remove(
         transaction,
         runs.map(({ id }) => id),
       );
-      // In a fixed order, so that two servers cannot wait for each other.
+      // Locks are taken in a fixed order, so that two servers cannot wait for each other.
       for (const [mail, all] of [...byMail].sort(([a], [b]) => (a < b ? -1 : 1))) {
         const counted = all.filter(({ id }) => own.has(id));
         if (counted.length === 0) continue;
-        for (const run of counted) next.set(run, sequences().following(run));
+        for (const run of counted) next.set(run, sequences.following(run));
         const code = obstacles.get(mail);
         if (code === undefined) await joinMail(transaction, counted, notes);
         else for (const run of counted) notes.set(run, { outcome: 'FAILED', code, detail: '' });
       }
       await backgroundJobs.addPrepared(transaction, [...next.values()].flat());
     });
-    for (const [run, jobs] of next) sequences().started(run, jobs);
+    for (const [run, jobs] of next) sequences.started(run, jobs);
     return notes;
   }
 
@@ -94,9 +93,9 @@ export function createMailOutbox(needs: OutboxNeeds) {
     return (await isRecipient(projectId, action.recipientUserId)) ? undefined : 'NO_RECIPIENT';
   }
 
-  /** Adds runs of one mail to what is collected. Of the first of a minute, it makes an email. */
+  /** Adds runs of one mail to the collected ones. The first run of a minute makes an email. */
   async function joinMail(transaction: Database, runs: readonly MailRun[], notes: Map<MailRun, Note>): Promise<void> {
-    const now = Date.now();
+    const now = clock.wall();
     const [first] = runs as [MailRun];
     const key: MailKey = { appletId: first.appletId, recipientId: first.action.recipientUserId };
     const mails = createMailRepository(transaction);
@@ -110,7 +109,7 @@ export function createMailOutbox(needs: OutboxNeeds) {
       const { sending, collected, nextOn } = state;
       const waits = isAhead(nextOn, now);
       const isIdle = !sending && !collected;
-      if (isIdle) await addDelivery(backgroundJobs, transaction, key, run.runsAsId, waits ? nextOn : now);
+      if (isIdle) await addDelivery(clock, backgroundJobs, transaction, key, run.runsAsId, waits ? nextOn : now);
       if (isIdle && !waits) {
         state = { ...state, sending: digestOf(alone(run)), nextOn: now + MAIL_INTERVAL_MS };
       } else {
@@ -120,12 +119,15 @@ export function createMailOutbox(needs: OutboxNeeds) {
     }
     await mails.save(key, state);
   }
+}
 
-  return {
-    /** Makes the job of a run, which its transaction inserts. */
-    prepare: (run: Omit<ActionIntent, 'id'> & Pick<MailRun, 'target'>, delayMs: number): PreparedJob =>
-      backgroundJobs.prepare(RUN, run, delayMs),
-  };
+/** Makes the job of a run with an email, which its transaction inserts. */
+export function prepareMail(
+  prepare: BackgroundJobs['prepare'],
+  run: Omit<ActionIntent, 'id'> & Pick<MailRun, 'target'>,
+  delayMs: number,
+): PreparedJob {
+  return prepare(RUN, run, delayMs);
 }
 
 /** A run without the actions that wait for it. */

@@ -1,15 +1,15 @@
 export type AppletMailTables = {
-  /** What an applet has to tell a recipient by email. */
+  /** The runs that an applet has to report to a recipient by email. */
   applet_mail: {
     applet_id: string;
     recipient_id: string;
-    /** A `Digest` as JSON: the email that is being sent. */
+    /** The email that is being sent: a `Digest` as JSON. */
     sending: string | null;
-    /** The same: the runs that the next email will have. */
+    /** The runs that the next email will have: a `Digest` as JSON. */
     collected: string | null;
-    /** The next email goes no earlier, in milliseconds since 1970 UTC. */
+    /** The earliest time of the next email, in milliseconds since 1970 UTC. */
     next_on: number;
-    /** Until then the recipient wants none. */
+    /** The end of the recipient's mute. */
     muted_until: number;
   };
 };

@@ -15,9 +15,9 @@ const SCOPE = 'https://www.googleapis.com/auth/spreadsheets';
 /** A token that expires within this many milliseconds is renewed. */
 const RENEW_BEFORE_MS = 60_000;
 
-/** RFC 6749 section 5.1. */
+/** A token (RFC 6749 section 5.1). */
 const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.optional(z.number()) });
-/** RFC 6749 section 5.2. */
+/** An error (RFC 6749 section 5.2). */
 const ErrorAnswer = z.object({ error: z.string(), error_description: z._default(z.string(), '') });
 
 /** The longest part of Google's explanation that is logged. */
@@ -27,7 +27,7 @@ type AccessToken =
   | { readonly token: string; readonly failure?: never }
   | { readonly token?: never; readonly failure: ActionResult };
 
-/** Gets the access token of the service account, until it expires the same one. `isRefused`: the last one did not work. */
+/** Gets the access token of the service account, the same until it expires. `isRefused`: the last token did not work. */
 export type GetAccessToken = (isRefused: boolean) => Promise<AccessToken>;
 
 /** Google refused the service account. The message has no secret. */
@@ -42,8 +42,8 @@ class SignInRefusal extends Error {
 }
 
 export function createGoogleSignIn(account: ServiceAccount, logger: Logger): GetAccessToken {
-  // Loaded at the start, but only where it is set up. Later, a lack of file descriptors could break it until a restart:
-  // Node remembers the failures of CommonJS modules.
+  // The library is loaded at the start, but only where it is set up. Later, a lack of file descriptors could break it
+  // until a restart: Node remembers the failures of CommonJS modules.
   const { GoogleToken } = require('google-auth-library') as typeof import('google-auth-library');
   const signer = new GoogleToken({
     email: account.email,
@@ -56,7 +56,7 @@ export function createGoogleSignIn(account: ServiceAccount, logger: Logger): Get
         ({ data: await requestToken(account.tokenUrl, String(data)) }) as gaxios.GaxiosResponse<T>,
     },
   });
-  /** Logged once until it works again: each row fails. */
+  /** The problem in the log. It is logged once until sign-in works again, because each row fails. */
   let loggedProblem: string | undefined;
 
   return async (isRefused) => {
@@ -67,7 +67,7 @@ export function createGoogleSignIn(account: ServiceAccount, logger: Logger): Get
     } catch (error) {
       const { message } = error as Error;
       if (message !== loggedProblem) {
-        // The message only: other properties may have the signed assertion.
+        // Only the message is logged: other properties may have the signed assertion.
         logger.error({ problem: message }, 'Could not sign in to Google with GOOGLE_SHEETS_CREDENTIALS');
         loggedProblem = message;
       }
@@ -76,14 +76,14 @@ export function createGoogleSignIn(account: ServiceAccount, logger: Logger): Get
   };
 }
 
-/** Asks for an access token (RFC 7523 section 2.1). Shared by actions, so none of them can abort it. */
+/** Requests an access token (RFC 7523 section 2.1). Actions share the request, so none of them can abort it. */
 async function requestToken(tokenUrl: string, body: string): Promise<z.infer<typeof TokenAnswer>> {
   const response = await fetchOutbound(new URL(tokenUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body,
     maxBytes: MAX_ANSWER_BYTES,
-    // The operator has set it.
+    // The operator has set the address, so it may be private.
     allowsPrivate: true,
   });
   const answer = await response.json().catch(() => undefined);
@@ -93,7 +93,7 @@ async function requestToken(tokenUrl: string, body: string): Promise<z.infer<typ
   throw new SignInRefusal(response.status, [error, description].filter(Boolean).join(': ').slice(0, MAX_EXPLANATION));
 }
 
-/** Google's refusals have a status; everything else is a call that had no answer. */
+/** The result of a failure: Google's refusals have a status; everything else is a call that had no answer. */
 function failureOf(error: unknown): ActionResult {
   if (error instanceof SignInRefusal) return retried('ANSWERED', String(error.status));
   return unreached(error instanceof OutboundError ? error.callFault : undefined);

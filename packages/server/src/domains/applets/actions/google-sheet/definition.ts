@@ -1,3 +1,4 @@
+import type { Clock } from '../../../../platform/clock/clock.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import type { ActionDefinition } from '../action-definition.ts';
 import { failed } from '../action-result.ts';
@@ -15,7 +16,8 @@ export interface GoogleSheets {
 }
 
 interface GoogleSheetOptions {
-  /** Undefined without a service account. */
+  readonly clock: Clock;
+  /** The service account; undefined without one. */
   readonly service: GoogleSheets | undefined;
   readonly callService: CallService;
   readonly logger: Logger;
@@ -26,13 +28,14 @@ interface GoogleSheetOptions {
  * @throws StartError if the operator's service account makes no sense
  */
 export function googleSheetAction({
+  clock,
   service,
   callService,
   logger,
 }: GoogleSheetOptions): ActionDefinition<'GOOGLE_SHEET_UPDATE_ACTION'> {
   const account = service && readServiceAccount(service.credentials);
   const getAccessToken = account && createGoogleSignIn(account, logger);
-  const findObstacle = service && getAccessToken && createSheetPermission(service.url, getAccessToken);
+  const findObstacle = service && getAccessToken && createSheetPermission(clock, service.url, getAccessToken);
   return {
     status: { googleSheet: account !== undefined, googleSheetAccount: account?.email ?? null },
     laneOf: () => (service ? new URL(service.url).host : 'sheets'),
@@ -40,7 +43,7 @@ export function googleSheetAction({
       if (!service || !getAccessToken || !findObstacle) return failed('NOT_CONFIGURED');
       const { url } = service;
       const obstacle = await findObstacle(projectId, action.spreadsheetId);
-      // What was asked is shared with other actions, so none of them could abort it.
+      // The answer is shared with other actions, so none of them could abort the request.
       signal.throwIfAborted();
       if (obstacle) return obstacle;
       // RAW: a value that begins with = stays a text, so that a board adds no formula.

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { StartError } from '../../../../platform/start-error.ts';
 
-/** What the JSON key of a Google service account contains. */
+/** The JSON key of a Google service account. */
 const ServiceAccountKey = z.object({
   client_email: z.string().check(z.minLength(1)),
   private_key: z.string().check(z.refine(isRsaKey)),
@@ -12,9 +12,9 @@ const ServiceAccountKey = z.object({
 
 export interface ServiceAccount {
   readonly email: string;
-  /** PEM. */
+  /** The private key as PEM. */
   readonly privateKey: string;
-  /** Where it gets access tokens. */
+  /** The URL of access tokens. */
   readonly tokenUrl: string;
 }
 

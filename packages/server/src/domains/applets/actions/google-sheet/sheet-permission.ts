@@ -1,5 +1,6 @@
 import { tabOfProject } from '@tinkerstream/contract/applets';
 import * as z from 'zod/mini';
+import type { Clock } from '../../../../platform/clock/clock.ts';
 import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
 import { fetchOutbound, OutboundError } from '../../../../platform/outbound-http/outbound-http.ts';
 import type { ActionResult } from '../action-definition.ts';
@@ -7,12 +8,12 @@ import { failed, retried, unreached } from '../action-result.ts';
 import { MAX_ANSWER_BYTES, resultOfStatus } from '../service-call.ts';
 import type { GetAccessToken } from './access-token.ts';
 
-/** How long an answer counts: a tab that is there, and one that is missing. */
+/** How long an answer counts, for an existing tab and a missing one. */
 const PERMITTED_MS = 10 * 60_000;
 const MISSING_MS = 20_000;
 const MAX_KNOWN = 10_000;
 
-/** `spreadsheets.get` of the Sheets API, version 4, with the fields that are asked for. */
+/** The answer of `spreadsheets.get` in the Sheets API, version 4, with the requested fields. */
 const Spreadsheet = z.object({
   sheets: z._default(z.array(z.object({ properties: z.object({ title: z.string() }) })), []),
 });
@@ -22,22 +23,26 @@ export type FindSheetObstacle = (projectId: string, spreadsheetId: string) => Pr
 
 interface Known {
   readonly obstacle: Promise<ActionResult | undefined>;
-  /** Of the monotonic clock, in milliseconds. */
+  /** The end in milliseconds of the monotonic clock. */
   until: number;
 }
 
 /**
- * All projects write with the one account of this server, with which the editors of a spreadsheet share it. So they also say
- * which project may write: its tab. Only editors create tabs, whatever boards and event triggers write into cells. To remove
- * the tab ends the permission.
+ * All projects write with the one account of this server, with which editors share their spreadsheets. So editors also
+ * say which project may write: by its tab. Only editors create tabs, whatever boards and event triggers write into
+ * cells. Removing the tab ends the permission.
  */
-export function createSheetPermission(url: string, getAccessToken: GetAccessToken): FindSheetObstacle {
+export function createSheetPermission(
+  { monotonic }: Pick<Clock, 'monotonic'>,
+  url: string,
+  getAccessToken: GetAccessToken,
+): FindSheetObstacle {
   const known = new Map<string, Known>();
 
   return (projectId, spreadsheetId) => {
     const key = `${projectId} ${spreadsheetId}`;
     const before = known.get(key);
-    if (before && performance.now() < before.until) return before.obstacle;
+    if (before && monotonic() < before.until) return before.obstacle;
     const asked: Known = { obstacle: ask(projectId, spreadsheetId), until: Number.POSITIVE_INFINITY };
     known.delete(key);
     known.set(key, asked);
@@ -45,7 +50,7 @@ export function createSheetPermission(url: string, getAccessToken: GetAccessToke
     void asked.obstacle.then(
       (obstacle) => {
         const isMissing = obstacle?.reason?.code === 'SHEET_NOT_PERMITTED';
-        asked.until = performance.now() + (obstacle ? (isMissing ? MISSING_MS : 0) : PERMITTED_MS);
+        asked.until = monotonic() + (obstacle ? (isMissing ? MISSING_MS : 0) : PERMITTED_MS);
       },
       () => known.delete(key),
     );
@@ -59,7 +64,7 @@ export function createSheetPermission(url: string, getAccessToken: GetAccessToke
     if (failure) return failure;
     const tab = tabOfProject(projectId);
     if (titles.some((title) => title.trim().toLowerCase() === tab)) return undefined;
-    // Someone may add the tab within a day: then no row is lost.
+    // The row is retried: if someone adds the tab within a day, none is lost.
     return retried('SHEET_NOT_PERMITTED', tab);
   }
 
@@ -71,7 +76,7 @@ export function createSheetPermission(url: string, getAccessToken: GetAccessToke
       const response = await fetchOutbound(new URL(`${url.replace(/(?<!\/)\/+$/, '')}/${path}`), {
         headers: { authorization: `Bearer ${token}` },
         maxBytes: MAX_ANSWER_BYTES,
-        // The operator has set it.
+        // The operator has set the address, so it may be private.
         allowsPrivate: true,
       });
       if (response.status !== 200) return { failure: resultOfStatus(response.status) };

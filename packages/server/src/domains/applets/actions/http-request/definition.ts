@@ -7,10 +7,10 @@ import { type RequestSecrets, readRequestSecrets } from '../secret-fields.ts';
 import type { CallService } from '../service-call.ts';
 
 interface HttpRequestOptions {
-  /** What may be called beside the public internet. */
+  /** The hosts that may be called beside the public internet. */
   readonly allowed: AllowedHosts;
   readonly callService: CallService;
-  /** Opens the sealed secrets of an action; undefined if they can no longer be read. */
+  /** Opens the encrypted secrets of an action; undefined if they can no longer be read. */
   readonly openKey: (intent: ActionIntent<'HTTP_REQUEST_ACTION'>) => string | undefined;
 }
 

@@ -6,11 +6,11 @@ import type { CallService } from '../service-call.ts';
 interface IftttOptions {
   readonly url: string;
   readonly callService: CallService;
-  /** Opens the sealed key of an action; undefined if it can no longer be read. */
+  /** Opens the encrypted key of an action; undefined if it can no longer be read. */
   readonly openKey: (intent: ActionIntent<'TRIGGER_IFTTT_WEBHOOK_ACTION'>) => string | undefined;
 }
 
-/** Calls IFTTT Webhooks, which calls the key and the event of its user. */
+/** Calls IFTTT Webhooks with the key and the event of a user. */
 export function iftttAction({
   url,
   callService,
@@ -34,8 +34,8 @@ export function iftttAction({
 }
 
 /**
- * Whether a JSON text has no more than value1 to value3, for an IFTTT trigger “Receive a web request”. Any other JSON
- * goes to one “with a JSON payload”.
+ * Whether a JSON text has only value1 to value3, for an IFTTT trigger “Receive a web request”. Any other JSON is for a
+ * trigger “with a JSON payload”.
  */
 function hasOnlyValues(json: string): boolean {
   const content = parseJson(json)?.value;

@@ -2,13 +2,13 @@ import type { ActionDefinition } from '../action-definition.ts';
 import { done } from '../action-result.ts';
 import { type PublishAppletMessage, resultOf } from '../publish-message/definition.ts';
 
-/** Records a value by a message, so that charts, boards and event triggers see it as one of a board. */
+/** Records a value by a message, so that charts, boards and event triggers treat it like a board's. */
 export function logRecordAction(publish: PublishAppletMessage): ActionDefinition<'LOG_RECORD_ACTION'> {
   return {
     status: undefined,
     async perform({ id, runsAsId: userId, action, hops, chain, board }, _, addsJobs) {
       const { topicName: topicId, dataTypeKey: key, publishContent } = action;
-      // A value of a board may have what ends a value in a message.
+      // A value of a board may contain commas and white space, which end a value in a message.
       const value = publishContent.replace(/[,\s]+/g, ' ').trim();
       const payload = Buffer.from(`${key}=${value}`);
       const published = await publish({ userId, board, topicId, payload, hops, chain, finishesJob: id, addsJobs });

@@ -2,7 +2,7 @@ import type { NotificationsService } from '../../../notifications/index.ts';
 import type { ActionDefinition } from '../action-definition.ts';
 import { done, failed } from '../action-result.ts';
 
-/** Whom it can notify, and how. */
+/** The recipients and the ways to notify them. */
 export interface NotifyOptions {
   readonly notify: NotificationsService['notify'];
   readonly membersOf: (projectId: string) => Promise<readonly string[]>;

@@ -1,29 +1,29 @@
 import { isTooFast } from '@tinkerstream/contract/records';
 import type { PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
-import type { Published } from '../../../records/index.ts';
+import type { Outcome } from '../../../records/index.ts';
 import type { ActionDefinition, ActionResult } from '../action-definition.ts';
 import { done, failed, retried } from '../action-result.ts';
 
 /** A message of an applet to a topic. */
 export interface AppletMessage {
-  /** Whom the applet runs as: the messages of a user's applets keep their order. */
+  /** The user whom the applet runs as: the messages of a user's applets keep their order. */
   readonly userId: string;
-  /** The board whose message it answers. */
+  /** The board whose message the applet answers. */
   readonly board: string | undefined;
   readonly topicId: string;
   readonly payload: Buffer;
-  /** Applets that it has passed through. */
+  /** The number of applets that the message has passed through. */
   readonly hops: number;
-  /** Their ids, in their order. */
+  /** The ids of these applets, in their order. */
   readonly chain?: readonly string[] | undefined;
-  /** The id of the intent: its job ends in the same commit as the message is stored, so it is published once. */
+  /** The id of the intent: its job ends in the commit that stores the message, so the message is published once. */
   readonly finishesJob: string;
-  /** Jobs that begin with the same commit. */
+  /** Jobs that begin with this commit. */
   readonly addsJobs: readonly PreparedJob[];
 }
 
 /** Sends a message through ingest, like one of a board. */
-export type PublishAppletMessage = (message: AppletMessage) => Promise<Published>;
+export type PublishAppletMessage = (message: AppletMessage) => Promise<Outcome>;
 
 export function publishMessageAction(publish: PublishAppletMessage): ActionDefinition<'PUBLISH_MQTT_MESSAGE_ACTION'> {
   return {
@@ -39,7 +39,7 @@ export function publishMessageAction(publish: PublishAppletMessage): ActionDefin
 }
 
 /** What became of an action that published. */
-export function resultOf({ outcome, reasons = [] }: Published, topicId: string): ActionResult {
+export function resultOf({ outcome, reasons = [] }: Outcome, topicId: string): ActionResult {
   const tooFast = reasons.find(isTooFast);
   switch (outcome) {
     case 'accepted':

@@ -1,4 +1,5 @@
 import { type Action, fieldsOf } from '@tinkerstream/contract/applets';
+import { dashboardErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { Change, Events } from '../../../../platform/events/events.ts';
 import type { AppletEntity } from '../../applet.ts';
@@ -10,7 +11,7 @@ interface PresentingNeeds {
   readonly topicsOfProjects: (projectIds: readonly string[]) => Promise<readonly { readonly id: string }[]>;
 }
 
-/** Asks the dashboards, which know this domain and are not known here, to show one. */
+/** Requests that a dashboard be shown: the domain of dashboards knows applets, but not the reverse. */
 export function createPresenting({ events, membersOf, topicsOfProjects }: PresentingNeeds): PresentDashboard {
   return async ({ projectId, action: { dashboardId } }) => {
     const memberIds = (await membersOf([projectId])).get(projectId) ?? [];
@@ -19,16 +20,16 @@ export function createPresenting({ events, membersOf, topicsOfProjects }: Presen
       await events.change(({ announce }) => announce('applet.presents', { dashboardId, memberIds, topicIds }));
       return true;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TS_ERR_DASHBOARD_0001') return false;
+      if (error instanceof AppError && error.code === dashboardErrors.unknown) return false;
       throw error;
     }
   };
 }
 
 /**
- * Announces the dashboards that a user has chosen in an applet. Those that were in it before stay, also where another member
- * changes it than their owner.
- * @throws AppError TS_ERR_APPLET_0041 for a dashboard of someone else
+ * Announces the dashboards that a user has chosen in an applet. Dashboards that were in it before stay, also where a
+ * member other than their owner changes it.
+ * @throws appletErrors.dashboardNotOwn for a dashboard of someone else
  */
 export async function announceDashboards(
   { announce }: Change,

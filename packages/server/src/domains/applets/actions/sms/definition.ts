@@ -6,7 +6,7 @@ import type { CallService } from '../service-call.ts';
 /** The SMS gateway of the operator. */
 export interface SmsGateway {
   readonly url: string;
-  /** A bearer token, if it expects one. */
+  /** A bearer token, if the gateway expects one. */
   readonly token: string | undefined;
 }
 

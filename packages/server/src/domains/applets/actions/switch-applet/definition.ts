@@ -1,3 +1,4 @@
+import { appletErrors, permissionErrors, projectErrors } from '@tinkerstream/contract/error-codes';
 import { AppError } from '../../../../platform/app-error.ts';
 import type { ActionDefinition, ActionOf } from '../action-definition.ts';
 import { done, failed } from '../action-result.ts';
@@ -7,7 +8,7 @@ type SwitchAction = ActionOf<'SWITCH_APPLET_ACTION'>;
 /**
  * Switches an applet of a project as a user.
  * @returns whether it is on now
- * @throws AppError TS_ERR_PROJECT_0001, TS_ERR_PERMISSION_0001, TS_ERR_APPLET_0001, TS_ERR_APPLET_0008
+ * @throws projectErrors.unknown, permissionErrors.notIncluded, appletErrors.unknown, appletErrors.changedMeanwhile
  */
 export type SwitchApplet = (
   userId: string,
@@ -16,11 +17,11 @@ export type SwitchApplet = (
   to: SwitchAction['switchTo'],
 ) => Promise<boolean>;
 
-/** Why it will not work later either. */
+/** Errors that a later try would meet again. */
 const FAILURES = {
-  TS_ERR_PROJECT_0001: 'NOT_A_MEMBER',
-  TS_ERR_PERMISSION_0001: 'NOT_ALLOWED',
-  TS_ERR_APPLET_0001: 'APPLET_GONE',
+  [projectErrors.unknown]: 'NOT_A_MEMBER',
+  [permissionErrors.notIncluded]: 'NOT_ALLOWED',
+  [appletErrors.unknown]: 'APPLET_GONE',
 } as const;
 
 export function switchAppletAction(switchApplet: SwitchApplet): ActionDefinition<'SWITCH_APPLET_ACTION'> {
@@ -32,7 +33,7 @@ export function switchAppletAction(switchApplet: SwitchApplet): ActionDefinition
         return done(isOn ? 'SWITCHED_ON' : 'SWITCHED_OFF');
       } catch (error) {
         const reason = error instanceof AppError ? FAILURES[error.code as keyof typeof FAILURES] : undefined;
-        // Someone changes it at the same time, or the database does not answer: it is tried again.
+        // Another change is under way, or the database does not answer: the action is tried again.
         if (!reason) throw error;
         return failed(reason);
       }

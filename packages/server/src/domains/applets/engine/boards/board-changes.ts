@@ -1,4 +1,5 @@
 import type { TriggerEvent } from '@tinkerstream/contract/applets';
+import type { Clock } from '../../../../platform/clock/clock.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { BackgroundJobs } from '../../../../platform/jobs/background-jobs.ts';
 import { createKeptRepository } from '../../../../platform/kept/kept-repository.ts';
@@ -12,6 +13,7 @@ import { type BoardStatus, keptOf, statusOf, type Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
 
 interface ChangesNeeds {
+  readonly clock: Clock;
   readonly database: Database;
   readonly backgroundJobs: BackgroundJobs;
   readonly compile: AppletCompiler;
@@ -24,11 +26,11 @@ interface Step extends BoardState {
   readonly scope: string;
   readonly from: BoardStatus;
   readonly to: BoardStatus;
-  /** The job that it ends. */
+  /** The job that the change ends. */
   readonly jobId?: string;
 }
 
-/** What an applet sees of a change. Per topic, there is no sender. */
+/** The change as an applet receives it. Per topic, there is no sender. */
 export interface Seen extends Pick<Cause, 'hops' | 'board' | 'sender' | 'text' | 'time'> {
   readonly event?: TriggerEvent | undefined;
 }
@@ -36,8 +38,8 @@ export interface Seen extends Pick<Cause, 'hops' | 'board' | 'sender' | 'text' |
 export type BoardChanges = ReturnType<typeof createBoardChanges>;
 
 /** Runs applets because of changes of boards. */
-export function createBoardChanges({ database, backgroundJobs, compile, runs, watches }: ChangesNeeds) {
-  /** The change, what the applet makes of it, and the end of its job are one transaction. */
+export function createBoardChanges({ clock, database, backgroundJobs, compile, runs, watches }: ChangesNeeds) {
+  /** The change, the run of the applet and the end of the job are one transaction. */
   async function store({ scope, board, place, from, to, jobId }: Step, run: Run | undefined): Promise<void> {
     await database.transaction().execute(async (transaction) => {
       const kept = createKeptRepository(transaction);
@@ -50,7 +52,7 @@ export function createBoardChanges({ database, backgroundJobs, compile, runs, wa
   }
 
   return {
-    /** An applet, ready to run for what has happened. Undefined if it no longer has such a trigger. */
+    /** An applet, ready to run for an occurrence. Undefined if it no longer has such a trigger. */
     async compiled(applet: AppletEntity, occurrence: Occurrence): Promise<CompiledApplet | undefined> {
       const [one] = await compile([applet], ({ triggers }) => firedTrigger(triggers, occurrence));
       return one;
@@ -61,7 +63,7 @@ export function createBoardChanges({ database, backgroundJobs, compile, runs, wa
      * @returns whether the board was as expected; otherwise nothing has happened
      */
     async change(watch: Watch, step: Step, one: CompiledApplet | undefined, seen: Seen): Promise<boolean> {
-      const run = one && runs.run(one, { ...seen, arrival: performance.now(), isRequest: false });
+      const run = one && runs.run(one, { ...seen, arrival: clock.monotonic(), isRequest: false });
       try {
         await store(step, run);
       } catch (error) {
@@ -78,5 +80,5 @@ export function createBoardChanges({ database, backgroundJobs, compile, runs, wa
   };
 }
 
-/** Undoes a transaction. */
+/** Thrown to roll back a transaction. */
 class Changed extends Error {}

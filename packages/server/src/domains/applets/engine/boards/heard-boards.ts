@@ -1,31 +1,31 @@
 import type { Silence } from '@tinkerstream/contract/applets';
 import { detached } from '../values/detached.ts';
 
-/** Boards that an applet listens for. Further ones are not. As many as a topic has. */
+/** Maximum boards that an applet waits for: as many as a topic has. */
 const MAX_BOARDS = 1000;
 const MINUTE_MS = 60_000;
 
 interface HeardBoard {
-  /** Of its latest change, as in `kept`. */
+  /** The place of the latest change, as in `kept`. */
   place: number;
   isSilent: boolean;
-  /** When this node heard it last, or began to listen. */
+  /** When this node received the board's latest message, or began to listen. */
   heardAt: number;
-  /** When it fell silent. */
+  /** When the board fell silent. */
   silentAt: number;
-  /** Whether a message that ends its silence is on its way to the store. */
+  /** Whether a message that ends the silence is on its way to the store. */
   isReturning: boolean;
 }
 
-/** A board whose state is about to change, with the place that it has in `kept`. */
+/** A board whose state is about to change, with its place in `kept`. */
 export interface BoardState {
   readonly board: string;
   readonly place: number;
 }
 
 /**
- * When each board of a topic was last there. Times are in milliseconds of the monotonic clock of this node, and of the time
- * that it has listened: neither a clock that is set nor a server that was off is a silence.
+ * The time of the latest message of each board of a topic. Times are in milliseconds of this node's monotonic clock, and
+ * only count while it listens: neither a clock that is set nor a server that was off is a silence.
  */
 export class HeardBoards {
   readonly #silence: Pick<Silence, 'minutes' | 'per'>;
@@ -39,7 +39,7 @@ export class HeardBoards {
     return this.#silence.minutes * MINUTE_MS;
   }
 
-  /** The name under which a sender is heard. */
+  /** The name under which a sender is counted. */
   boardOf(sender: string): string {
     return this.#silence.per === 'BOARD' ? sender : '';
   }
@@ -58,7 +58,7 @@ export class HeardBoards {
     this.#boards.set(detached(board), { place, isSilent, heardAt, silentAt: now, isReturning: false });
   }
 
-  /** The silence of a board that a message ends, if no other message does already. */
+  /** The silence that a message of a board ends, if no other message ends it already. */
   returningOf(board: string): BoardState | undefined {
     const heard = this.#boards.get(board);
     if (!heard?.isSilent || heard.isReturning) return undefined;
@@ -66,7 +66,7 @@ export class HeardBoards {
     return { board, place: heard.place };
   }
 
-  /** The message that ends a silence, or its job, came to nothing. */
+  /** Restores the silence if the message that ends it, or its job, was not stored. */
   staysSilent({ board, place }: BoardState): void {
     const heard = this.#boards.get(board);
     if (heard?.place === place) heard.isReturning = false;
@@ -77,12 +77,12 @@ export class HeardBoards {
     return !this.#boards.has(board) && this.#boards.size < MAX_BOARDS;
   }
 
-  /** The first message of a board was not stored. */
+  /** Forgets a board whose first message was not stored. */
   forget({ board, place }: BoardState): void {
     if (this.#boards.get(board)?.place === place) this.#boards.delete(board);
   }
 
-  /** The boards that have just been silent for long enough. */
+  /** The boards that have now been silent for long enough. */
   fallenSilent(now: number): BoardState[] {
     return this.#states(({ isSilent, heardAt }) => !isSilent && now - heardAt >= this.#longestMs);
   }
@@ -101,7 +101,7 @@ export class HeardBoards {
     return Math.max(0, next - now);
   }
 
-  /** This node may have missed messages: nothing before now is a silence. */
+  /** Starts all silences from now: this node may have missed messages. */
   listenAnew(now: number): void {
     for (const heard of this.#boards.values()) if (!heard.isSilent) heard.heardAt = now;
   }

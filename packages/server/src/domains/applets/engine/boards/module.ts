@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '../../../../platform/db/database.ts';
 import { createKeptRepository } from '../../../../platform/kept/kept-repository.ts';
 import type { Platform } from '../../../../platform/platform.ts';
-import { boardNamesOf, type IngestModule } from '../../../records/index.ts';
+import { boardNamesOf } from '../../../boards/index.ts';
 import type { AppletEntity } from '../../applet.ts';
 import { type AppletsRepository, createAppletsRepository } from '../../repository.ts';
 import { memoryVersionOf } from '../../version.ts';
@@ -22,26 +22,24 @@ interface BoardsNeeds {
   readonly applets: Pick<AppletsRepository, 'find'>;
   readonly compile: AppletCompiler;
   readonly runs: ReturnType<typeof createRuns>;
-  readonly stored: IngestModule['stored'];
 }
 
-/** Applets that wait for boards: that fall silent, that are heard again, that are new. */
+/** Applets that wait for boards: for silent boards, for boards that are heard again, for new boards. */
 export function appletBoardsModule(
-  { database, events, nodes, backgroundJobs, logger, lifecycle }: Platform,
-  { applets, compile, runs, stored }: BoardsNeeds,
-): FindBoardReaction {
-  const watches = new Watches(database, nodes, logger);
-  const changes = createBoardChanges({ database, backgroundJobs, compile, runs, watches });
-  const needs = { database, backgroundJobs, applets, watches, changes };
+  { clock, database, events, nodes, backgroundJobs, logger, lifecycle }: Platform,
+  { applets, compile, runs }: BoardsNeeds,
+): { readonly findBoardReaction: FindBoardReaction; readonly watches: Pick<Watches, 'hear'> } {
+  const watches = new Watches(clock, database, nodes, logger);
+  const changes = createBoardChanges({ clock, database, backgroundJobs, compile, runs, watches });
+  const needs = { clock, database, backgroundJobs, applets, watches, changes };
   const prepareLook = handleSilences(needs);
   const prepareOccurrence = handleOccurrences(needs);
 
-  stored.onEveryNode((message) => watches.hear(message));
   nodes.onGap(() => watches.listenAnew());
   lifecycle.onStart(() => watches.openAll());
   events.afterCommit('applet.changed', ({ appletIds }) => watches.reload(appletIds));
 
-  /** Starts or ends what changed applets wait for. */
+  /** Starts or ends the watches of changed applets. */
   async function followChanges(transaction: Database, appletIds: readonly string[]): Promise<void> {
     const rows = createWatchRepository(transaction);
     const changed = createAppletsRepository(transaction);
@@ -62,7 +60,7 @@ export function appletBoardsModule(
     const known = newBoardsOf === undefined ? [] : await boardNamesOf(transaction, newBoardsOf);
     await createWatchRepository(transaction).create({ appletId, id, content, known, jobId: job?.id ?? null });
     if (job) await backgroundJobs.addPrepared(transaction, [job]);
-    // A topic as a whole is there already.
+    // A topic as a whole exists already.
     if (silence?.per === 'TOPIC') {
       const first = keptOf({ scope: heardScopeOf(id), board: '', status: 'HEARD', place: FIRST_PLACE });
       await createKeptRepository(transaction).change([first]);
@@ -83,7 +81,7 @@ export function appletBoardsModule(
     const deleted = await createAppletsRepository(transaction).listByProject(projectId);
     await end(transaction, await createWatchRepository(transaction).list(deleted.map(({ id }) => id)));
   });
-  return createBoardReactions(watches, prepareOccurrence);
+  return { findBoardReaction: createBoardReactions(clock, watches, prepareOccurrence), watches };
 }
 
 function contentOf(applet: AppletEntity | undefined): WatchContent | undefined {

@@ -11,12 +11,12 @@ import { createWatchRepository } from './watch-repository.ts';
 import type { Watches } from './watches.ts';
 
 const JOB = 'applet-board';
-/** Changes of boards at the same time, and those of one user. */
+/** Maximum changes of boards at the same time, and of one user. */
 const LIMIT = 64;
 const LIMIT_OF_USER = 8;
 const TIMEOUT_MS = 30_000;
 
-/** The payload of a job: what a message has shown of a board. It is committed with the message. */
+/** The payload of a job: the change of a board that a message has shown. It is committed with the message. */
 interface Occurrence {
   readonly appletId: string;
   readonly watchId: string;
@@ -34,7 +34,7 @@ interface OccurrenceNeeds {
   readonly changes: BoardChanges;
 }
 
-/** Makes the job for what a message has shown of a board. */
+/** Makes the job for a change of a board that a message has shown. */
 export type PrepareOccurrence = (
   watch: Watch,
   what: Occurrence['what'],
@@ -42,7 +42,7 @@ export type PrepareOccurrence = (
   seen: Omit<Seen, 'event'>,
 ) => PreparedJob;
 
-/** Handles what messages show of boards: the end of a silence, and new boards. Two nodes may have seen it; it counts once. */
+/** Handles changes that messages show: the end of a silence, and new boards. Two nodes may have seen a change; it counts once. */
 export function handleOccurrences(needs: OccurrenceNeeds): PrepareOccurrence {
   const { database, backgroundJobs, applets, watches, changes } = needs;
   const rows = createWatchRepository(database);
@@ -54,7 +54,7 @@ export function handleOccurrences(needs: OccurrenceNeeds): PrepareOccurrence {
     const row = await rows.find(appletId);
     const applet = row?.id === watchId ? await applets.find(appletId) : undefined;
     if (!row || !applet?.isEnabled) {
-      // The message came while someone switched it off or changed it.
+      // The message came while someone switched the applet off or changed it.
       if (row?.id !== watchId) await createKeptRepository(database).removeScopes(scopesOf({ id: watchId }));
       return 'done';
     }

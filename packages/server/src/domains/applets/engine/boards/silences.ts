@@ -1,3 +1,4 @@
+import type { Clock } from '../../../../platform/clock/clock.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS } from '../../../../platform/jobs/job-policy.ts';
@@ -10,13 +11,13 @@ import { createWatchRepository, type WatchContent } from './watch-repository.ts'
 import type { Watches } from './watches.ts';
 
 const JOB = 'applet-silence';
-/** Applets that look for silent boards at the same time, and those of one user. */
+/** Maximum applets that look for silent boards at the same time, and of one user. */
 const LIMIT = 32;
 const LIMIT_OF_USER = 8;
 const TIMEOUT_MS = 30_000;
-/** Boards that change in one step of a job. */
+/** Maximum boards that change in one step of a job. */
 const AT_ONCE = 25;
-/** The shortest wait between two looks: boards that fall silent within it are found together. */
+/** The shortest wait between two checks: boards that fall silent within it are found together. */
 const SHORTEST_WAIT_MS = 1000;
 
 /** The payload of the job that looks for silent boards of an applet. */
@@ -26,6 +27,7 @@ interface Look {
 }
 
 interface SilenceNeeds {
+  readonly clock: Clock;
   readonly database: Database;
   readonly backgroundJobs: BackgroundJobs;
   readonly applets: Pick<AppletsRepository, 'find'>;
@@ -37,10 +39,18 @@ interface SilenceNeeds {
 export type PrepareLook = (appletId: string, content: WatchContent) => PreparedJob;
 
 /**
- * Looks for boards that have fallen silent. Each applet has one job, which waits until the first of its boards may be silent;
- * if that has sent something since, the job waits for the next. So a message costs nothing but the note of its time.
+ * Finds boards that have fallen silent. Each applet has one job, which waits until the first of its boards may be
+ * silent; if that board has sent something since, the job waits for the next. So a message costs nothing but the note
+ * of its time.
  */
-export function handleSilences({ database, backgroundJobs, applets, watches, changes }: SilenceNeeds): PrepareLook {
+export function handleSilences({
+  clock,
+  database,
+  backgroundJobs,
+  applets,
+  watches,
+  changes,
+}: SilenceNeeds): PrepareLook {
   const rows = createWatchRepository(database);
   const lanes = { keyOf: ({ runsAsId }: Look) => runsAsId, limit: LIMIT_OF_USER };
 
@@ -51,18 +61,18 @@ export function handleSilences({ database, backgroundJobs, applets, watches, cha
     const watch = await watches.openOne(row);
     const { heard } = watch;
     if (!applet?.isEnabled || !heard) return 'done';
-    if (heard.fallenSilent(performance.now()).length > 0 || heard.heardAgain().length > 0) {
+    if (heard.fallenSilent(clock.monotonic()).length > 0 || heard.heardAgain().length > 0) {
       const one = await changes.compiled(applet, SILENCE_CHANGED);
       for (let count = 0; count < AT_ONCE; count++) {
-        // Again for each: a board may have been heard since.
-        const [fallen] = heard.fallenSilent(performance.now());
+        // The list is read again for each board: it may have been heard since.
+        const [fallen] = heard.fallenSilent(clock.monotonic());
         const [back] = fallen ? [] : heard.heardAgain();
         if (fallen) await change(watch, fallen, 'SILENT', one);
         else if (back) await change(watch, back, 'RETURNS', one);
         else break;
       }
     }
-    return { againInMs: waitFor(heard.wait(performance.now())) };
+    return { againInMs: waitFor(heard.wait(clock.monotonic())) };
   });
 
   async function change(
@@ -76,10 +86,10 @@ export function handleSilences({ database, backgroundJobs, applets, watches, cha
     const { board } = state;
     const step = { ...state, scope: heardScopeOf(id), ...(event === 'SILENT' ? FALLS_SILENT : IS_HEARD) };
     const sender = per === 'BOARD' ? board : undefined;
-    const seen = { hops: 0, board: sender || undefined, sender, time: Date.now(), event };
+    const seen = { hops: 0, board: sender || undefined, sender, time: clock.wall(), event };
     const isMeant = fires === 'BOTH' || fires === event;
     if (await changes.change(watch, step, isMeant ? one : undefined, seen)) return;
-    // Another node has changed it; or it is not stored, and becomes known with its next message.
+    // Another node has changed the board; or the board is not stored, and becomes known with its next message.
     await watches.refresh(watch);
     watch.heard?.forget(state);
   }
@@ -91,7 +101,7 @@ export function handleSilences({ database, backgroundJobs, applets, watches, cha
 const FALLS_SILENT = { from: 'HEARD', to: 'SILENT' } as const;
 const IS_HEARD = { from: 'SILENT', to: 'HEARD' } as const;
 
-/** A long wait is several of the longest ones. */
+/** A wait within the limit of a job: a longer one is split. */
 function waitFor(ms: number): number {
   return Math.round(Math.min(Math.max(ms, SHORTEST_WAIT_MS), LONGEST_WAIT_MS));
 }

@@ -6,14 +6,14 @@ import type { WatchTables } from './tables.ts';
 
 type Row = Entity<WatchTables['applet_watch']>;
 
-/** What a watch waits for. After a change of it, another watch starts. */
+/** The boards that a watch waits for. After a change of this content, another watch starts. */
 export interface WatchContent {
   readonly runsAsId: string;
   /** `memoryVersionOf` the applet. */
   readonly version: string;
-  /** With the id of its topic in place of the name. */
+  /** The silence, with the id of its topic in place of the name. */
   readonly silence?: Silence | undefined;
-  /** The id of the topic whose new boards it waits for. */
+  /** The id of the topic whose new boards the watch waits for. */
   readonly newBoardsOf?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function createWatchRepository(database: Database) {
   const db = database.withTables<WatchTables>();
   const all = () => db.selectFrom('applet_watch').selectAll();
   return {
-    /** @returns undefined also for one that cannot be read */
+    /** @returns undefined also for a watch that cannot be read */
     async find(appletId: string): Promise<WatchEntity | undefined> {
       const row = await watches.first(all().where('applet_id', '=', appletId));
       return row && parse(row);

@@ -1,4 +1,5 @@
 import { batched } from '../../../../platform/batched.ts';
+import type { Clock } from '../../../../platform/clock/clock.ts';
 import type { Nodes } from '../../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import { createKeptRepository, type Kept } from '../../../../platform/kept/kept-repository.ts';
@@ -19,23 +20,25 @@ interface HeardMessage {
 }
 
 /**
- * What the applets of all projects wait for, on this node. Each node follows every stored message of their topics, because any
- * of them may have to tell whether a board is silent.
+ * The watches of the applets of all projects, on this node. Each node follows every stored message of their topics,
+ * because any node may have to decide whether a board is silent.
  */
 export class Watches {
+  readonly #clock: Clock;
   readonly #rows: ReturnType<typeof createWatchRepository>;
   readonly #listKept: (scope: string) => Promise<Kept[] | undefined>;
   readonly #logger: Logger;
-  /** By the applet's id. */
+  /** Watches by the applet's id. */
   readonly #opened = new Map<string, Opened>();
-  /** The same by the id of the topic whose silence they wait for. */
+  /** Watches by the id of the topic whose silence they wait for. */
   readonly #byTopic = new Map<string, Set<Watch>>();
-  /** Tells every node of changes that are committed. */
+  /** Announces committed changes to every node. */
   readonly committed: (appletId: string, changes: readonly BoardChange[]) => void;
-  /** Makes every node read what applets wait for. */
+  /** Makes every node read the watches of applets again. */
   readonly reload: (appletIds: readonly string[]) => void;
 
-  constructor(database: Database, nodes: Pick<Nodes, 'everywhere'>, logger: Logger) {
+  constructor(clock: Clock, database: Database, nodes: Pick<Nodes, 'everywhere'>, logger: Logger) {
+    this.#clock = clock;
     this.#rows = createWatchRepository(database);
     const { list } = createKeptRepository(database);
     this.#listKept = batched(async (scopes: readonly string[]) =>
@@ -44,14 +47,14 @@ export class Watches {
     this.#logger = logger;
     this.committed = nodes.everywhere('applet-boards', (appletId: string, changes: readonly BoardChange[]) => {
       const watch = this.#opened.get(appletId)?.watch;
-      if (watch) for (const change of changes) follow(watch, change);
+      if (watch) for (const change of changes) follow(watch, change, clock.monotonic());
     });
     this.reload = nodes.everywhere('applet-watches-changed', (appletIds: readonly string[]) => {
       this.open(appletIds).catch((error: unknown) => logger.error({ err: error }, 'Could not read watches of boards'));
     });
   }
 
-  /** Opens everything that is stored. Silence counts from now. */
+  /** Opens all stored watches. Silence counts from now. */
   async openAll(): Promise<void> {
     try {
       await Promise.all((await this.#rows.listAll()).map((row) => this.openOne(row)));
@@ -60,7 +63,7 @@ export class Watches {
     }
   }
 
-  /** What some applets wait for, as it is stored now. */
+  /** The watches of some applets, as they are stored now. */
   async open(appletIds: readonly string[]): Promise<Watch[]> {
     const rows = new Map((await this.#rows.list(appletIds)).map((row) => [row.appletId, row]));
     for (const appletId of appletIds) if (!rows.has(appletId)) this.#close(appletId);
@@ -88,27 +91,28 @@ export class Watches {
     return opened.watch;
   }
 
-  /** Reads what is stored: another node may have changed it. */
+  /** Reads the stored state: another node may have changed it. */
   async refresh(watch: Watch): Promise<void> {
     const stored = await Promise.all(scopesOf(watch.entity).map((scope) => this.#listKept(scope)));
     for (const row of stored.flatMap((rows) => rows ?? [])) {
       const status = statusOf(row);
-      if (status) follow(watch, { scope: row.scope, board: row.key, status, place: row.place });
+      const change = status && { scope: row.scope, board: row.key, status, place: row.place };
+      if (change) follow(watch, change, this.#clock.monotonic());
     }
   }
 
-  /** Notes a stored message of any node. What event triggers send is no sign of a board. */
+  /** Notes a stored message of any node. Messages of event triggers are no sign of a board. */
   hear(message: HeardMessage): void {
     const watches = this.#byTopic.get(message.topic.id);
     if (!watches || message.origin.transport === 'applet') return;
     const { sentBy } = message;
-    const now = performance.now();
+    const now = this.#clock.monotonic();
     for (const { heard } of watches) heard?.hear(heard.boardOf(sentBy), now);
   }
 
-  /** This node may have missed messages and changes. */
+  /** Starts all silences from now: this node may have missed messages and changes. */
   listenAnew(): void {
-    const now = performance.now();
+    const now = this.#clock.monotonic();
     for (const { watch } of this.#opened.values()) watch.heard?.listenAnew(now);
     const refreshed = this.open([...this.#opened.keys()]).then((watches) =>
       Promise.all(watches.map((watch) => this.refresh(watch))),

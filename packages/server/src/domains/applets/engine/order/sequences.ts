@@ -1,72 +1,58 @@
-import { ACTION_TYPES, type AppletReason, waitSecOf } from '@tinkerstream/contract/applets';
-import { steadyNow } from '../../../../platform/clock/steady-clock.ts';
+import { ACTION_TYPES, type AppletReason } from '@tinkerstream/contract/applets';
+import type { Clock } from '../../../../platform/clock/clock.ts';
 import type { Nodes } from '../../../../platform/cluster/nodes.ts';
 import type { Database } from '../../../../platform/db/database.ts';
 import type { BackgroundJobs, PreparedJob } from '../../../../platform/jobs/background-jobs.ts';
 import { LONGEST_WAIT_MS, type Outcome } from '../../../../platform/jobs/job-policy.ts';
 import type { KeptChange } from '../../../../platform/kept/kept-rows.ts';
 import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
-import type { Sequence, SequencedAction, Turn } from '../../actions/action-definition.ts';
-import type { RepeatableIntent } from '../../runs/run.ts';
+import type { SequencedAction, Turn } from '../../actions/action-definition.ts';
 import type { ReportAction } from '../action-reports.ts';
 import type { FindStop, Stop } from '../action-rights.ts';
-import type { RunLog } from '../run-log.ts';
-import { WaitingCalls } from '../waiting-calls.ts';
+import { type PrepareAction, type SequencedIntent, WAIT, type Wait } from './preparing.ts';
 import { createTurns } from './turns.ts';
+import { WaitingCalls } from './waiting-calls.ts';
 
-const WAIT = 'applet-wait';
 const TURN = 'applet-turn';
-/** Waits that end at the same time, and those of one applet; also turns. */
+/** Maximum waits that end at the same time, and of one applet; also turns. */
 const LIMIT = 64;
 const LIMIT_OF_APPLET = 8;
 const TIMEOUT_MS = 30_000;
 
-/** Runs of an applet that wait. */
+/** Maximum runs of an applet that wait. */
 const MAX_WAITING_RUNS = 1000;
-/** Turns whose waits this node ends immediately. */
+/** Maximum turns whose waits this node ends immediately. */
 const MAX_KNOWN_WAITS = 10_000;
-
-/** An action, with those that wait for it. */
-export type SequencedIntent = RepeatableIntent & { readonly sequence?: Sequence | undefined };
-
-/** The payload of the job that passes a wait. */
-interface Wait extends SequencedIntent {
-  /** By the steady clock. */
-  readonly until: number;
-}
 
 /** The payload of the job that begins or ends a run which concerns others. */
 interface TurnJob extends SequencedIntent {
   readonly phase: 'BEGIN' | 'END';
 }
 
-/** With what a run begins. */
+/** The first job of a run. */
 interface Begun {
   readonly jobs: readonly PreparedJob[];
   readonly kept: readonly KeptChange[];
-  /** Call it when they are committed. */
+  /** Notes that the jobs are committed. Call this after the commit. */
   readonly committed: () => void;
 }
 
 interface SequencesNeeds {
+  readonly clock: Clock;
   readonly database: Database;
   readonly backgroundJobs: BackgroundJobs;
   readonly nodes: Pick<Nodes, 'everywhere'>;
   readonly findStop: FindStop;
   readonly report: ReportAction;
-  readonly logStopped: RunLog['stoppedActions'];
-  readonly prepare: (
-    intent: SequencedIntent,
-    delayMs: number,
-  ) => { readonly job?: PreparedJob; readonly refusal?: AppletReason };
+  readonly prepare: PrepareAction;
 }
 
 /**
- * Performs the actions of a run one after another. The job of an action has those after it in its payload, and the transaction
- * that ends it adds the job of the next one: each is performed once, also after a crash.
+ * Performs the actions of a run one after another. The job of an action has the later actions in its payload, and the
+ * transaction that ends it adds the job of the next one: each is performed once, also after a crash.
  */
 export function createSequences(needs: SequencesNeeds) {
-  const { database, backgroundJobs, nodes, report, logStopped, prepare } = needs;
+  const { clock, database, backgroundJobs, nodes, report, prepare } = needs;
   const turns = createTurns(database, backgroundJobs);
   const waitingRuns = new WaitingCalls(nodes, 'applet-run-ended');
   /** The latest runs that stop the one before, by the scope of their turn, with the job of their wait. */
@@ -79,10 +65,10 @@ export function createSequences(needs: SequencesNeeds) {
     async ({ until, ...wait }, { id }) => {
       begun(wait);
       const stop = await findStop(wait);
-      // Without rights, each action that follows says so itself.
+      // Without rights, each following action reports that itself.
       if (stop && !stop.reason) return stopped(wait, id, stop);
-      const left = until - steadyNow();
-      // More is left only after the clock of several servers went back.
+      const left = until - clock.steady();
+      // More time is left only after the clock of several servers went back.
       if (left > 0 && left <= LONGEST_WAIT_MS) return { againInMs: left };
       const outcome = await goOn(wait, id);
       report(wait, 'DONE', null);
@@ -104,7 +90,7 @@ export function createSequences(needs: SequencesNeeds) {
     return 'removed';
   });
 
-  /** What stops an action: also a newer run of its applet. */
+  /** The obstacle that stops an action: also a newer run of its applet. */
   async function findStop(intent: SequencedIntent): Promise<Stop | undefined> {
     const stop = await needs.findStop(intent);
     const turn = intent.sequence?.turn;
@@ -112,15 +98,15 @@ export function createSequences(needs: SequencesNeeds) {
     return (await turns.isStopped(turn)) ? { reason: undefined, by: 'STOPPED_BY_NEWER' } : stop;
   }
 
-  /** Makes the job of the first action of the rest that can wait; at the end, that of the end of a turn, or none. */
+  /** Makes the job of the next action that can wait; at the end, the job that ends the turn, or none. */
   function following(intent: SequencedIntent, delayMs = 0): readonly PreparedJob[] {
     const { sequence } = intent;
     for (const [index, one] of (sequence?.rest ?? []).entries()) {
       const rest = sequence?.rest.slice(index + 1) ?? [];
-      const next = { ...intent, ...one, sequence: sequence && { ...sequence, rest }, createdOn: Date.now() };
+      const next = { ...intent, ...one, sequence: sequence && { ...sequence, rest }, createdOn: clock.wall() };
       const { job, refusal } = prepare(next, delayMs);
       if (job) return [job];
-      report(next, 'FAILED', refusal ?? null);
+      report(next, 'FAILED', refusal);
     }
     if (!sequence?.turn) return [];
     return [
@@ -149,7 +135,7 @@ export function createSequences(needs: SequencesNeeds) {
     if (sequence.turn) stopOlder(sequence.turn, next);
   }
 
-  /** Ends the wait of a run immediately that a newer one has stopped, or will stop, where this node knows both. */
+  /** Ends the wait of a run immediately if a newer run has stopped it, or will stop it, and this node knows both. */
   function stopOlder({ mode, scope, runId }: Turn, [job]: readonly PreparedJob[]): void {
     if (mode !== 'LATEST') return;
     const before = latest.get(scope);
@@ -180,7 +166,7 @@ export function createSequences(needs: SequencesNeeds) {
     if (run) waitingRuns.remove(appletId, run.id);
   }
 
-  /** Ends an action that may not run, and, if its applet is no longer the same, those that wait for it. */
+  /** Ends an action that may not run, and, if its applet has changed, the actions that wait for it. */
   async function stopped(intent: SequencedIntent, jobId: string, { by }: Stop): Promise<Outcome> {
     const { sequence } = intent;
     if (!sequence || !by) {
@@ -192,7 +178,6 @@ export function createSequences(needs: SequencesNeeds) {
     for (const [index, one] of all.entries()) {
       report(one, 'DROPPED', { code: by, detail: index === 0 ? String(count) : '', seen: '' });
     }
-    logStopped(intent, { code: by, detail: String(count), seen: '' });
     if (sequence.turn) return release(intent, sequence.turn, jobId);
     ended(intent);
     return 'done';
@@ -223,17 +208,11 @@ export function createSequences(needs: SequencesNeeds) {
       };
     },
 
-    /** What becomes of an action that may not run now, by why. */
+    /** Ends an action that may not run now, by the reason. */
     async stop(intent: SequencedIntent, jobId: string, stop: Stop): Promise<Outcome> {
       if (!stop.reason) return stopped(intent, jobId, stop);
       report(intent, 'FAILED', stop.reason);
       return goOn(intent, jobId);
-    },
-
-    /** Makes the job of a wait. */
-    prepareWait(intent: SequencedIntent, delayMs: number): PreparedJob {
-      const waitMs = delayMs + waitSecOf(intent.action) * 1000;
-      return backgroundJobs.prepare(WAIT, { ...intent, until: steadyNow() + waitMs } satisfies Wait, waitMs);
     },
 
     /** Why no further run of an applet may wait. */
@@ -242,7 +221,7 @@ export function createSequences(needs: SequencesNeeds) {
       return { code: 'TOO_MANY_RUNS', detail: String(MAX_WAITING_RUNS), seen: '' };
     },
 
-    /** Ends the waits of applets that are no longer the same. */
+    /** Ends the waits of applets that have changed. */
     async stopChanged(appletIds: readonly string[]): Promise<void> {
       await backgroundJobs.hurry(WAIT, appletIds);
       await backgroundJobs.hurry(TURN, appletIds);
@@ -250,7 +229,7 @@ export function createSequences(needs: SequencesNeeds) {
   };
 }
 
-/** The action of an intent, as those that wait have it. */
+/** The action of an intent, in the form of a waiting action. */
 function firstOf({ action, target, run }: SequencedIntent): SequencedAction {
   if (!run) throw new Error('The run of actions in their order is kept');
   return { action, target, run };

@@ -5,7 +5,7 @@ import { createKeptRepository } from '../../../../platform/kept/kept-repository.
 import type { KeptChange } from '../../../../platform/kept/kept-rows.ts';
 import type { Turn } from '../../actions/action-definition.ts';
 import type { AppletEntity } from '../../applet.ts';
-import { placeOf } from '../../log/arrival-ids.ts';
+import { placeOf } from '../../runs/arrival-ids.ts';
 import { storable } from '../../runs/run.ts';
 
 /** The JSON of a run in a queue: the job with which it begins. */
@@ -14,9 +14,9 @@ interface Queued {
 }
 
 /**
- * Which runs of an applet a new run waits for or stops; undefined if it does neither.
- * @param version of what the applet does: runs of another one are stopped anyway
- * @param sender the board that a message names; undefined if it is no message
+ * The turn of a new run: which runs of the applet it waits for or stops; undefined if neither.
+ * @param version of the content: runs of another version are stopped anyway
+ * @param sender the board that a message names; undefined if there is no message
  */
 export function turnOf(
   { id, runOrder, timing }: AppletEntity,
@@ -30,10 +30,10 @@ export function turnOf(
   return { mode: runMode, scope: `applet-turn ${id} ${version} ${board}`, runId };
 }
 
-/** The runs of applets that wait for each other, or of which the latest goes on: a row for each, in their order. */
+/** The runs of applets that wait for each other, or of which only the latest goes on: a row for each, in their order. */
 export function createTurns(database: Database, backgroundJobs: BackgroundJobs) {
   return {
-    /** What to commit with the jobs with which a run begins. */
+    /** The change to commit with the first jobs of a run. */
     begin: ({ scope, runId }: Turn, { id: jobId }: PreparedJob): KeptChange => ({
       scope,
       key: runId,
@@ -46,12 +46,12 @@ export function createTurns(database: Database, backgroundJobs: BackgroundJobs) 
       return mode === 'LATEST' && (await createKeptRepository(database).lastOf(scope))?.key !== runId;
     },
 
-    /** Begins a run if no other one is before it. Otherwise its job waits for the end of that. @returns whether it begins */
+    /** Begins a run if no other one is before it. Otherwise its job waits for the end of that run. @returns whether it begins */
     take({ scope, runId }: Turn, jobId: string, next: readonly PreparedJob[]): Promise<boolean> {
       return database.transaction().execute(async (transaction) => {
         const kept = createKeptRepository(transaction);
         let first = await kept.firstOf(scope);
-        // The lock makes the end of that run come before this look, or after the job waits.
+        // The lock makes the other run end either before this look, or after the job waits.
         while (first && first.key !== runId && !(await kept.lock(scope, first.key))) first = await kept.firstOf(scope);
         if (first && first.key !== runId) {
           await backgroundJobs.postpone(transaction, jobId);
@@ -63,7 +63,7 @@ export function createTurns(database: Database, backgroundJobs: BackgroundJobs) 
       });
     },
 
-    /** Ends a run, and begins the next one in the queue. A newer run has stopped those before it. */
+    /** Ends a run, and begins the next one in the queue. A newer run has already stopped the runs before it. */
     async release({ mode, scope, runId }: Turn, jobId: string): Promise<void> {
       await database.transaction().execute(async (transaction) => {
         const kept = createKeptRepository(transaction);

@@ -12,16 +12,16 @@ interface Heard extends HeardValue {
   readonly number: number | undefined;
 }
 
-/** A sum of numbers that differ so much has lost digits when the large one leaves. */
+/** The size difference from which a sum of numbers has lost digits when the large one leaves. */
 const LOST_DIGITS = 1e6;
 
-/** Significant digits of an average and a sum: what adding and subtracting has left beyond them is no digit. */
+/** Significant digits of an average and a sum: adding and subtracting leaves no valid digits beyond them. */
 const DIGITS = 12;
 
 /**
- * The latest values of the boards heard from within some seconds. A message costs the same for any number of boards: a sum
- * and counts are carried along, and an extreme is searched again only after the board that had it has another value. Only a mean
- * direction is of all boards each time.
+ * The latest values of the boards that have sent within some seconds. A message costs the same for any number of
+ * boards: a sum and counts are updated, and an extreme is searched again only after the board that had it has another
+ * value. Only a mean direction reads all boards each time.
  */
 export class HeardBoards implements BoardWindow {
   readonly #withinMs: number;
@@ -29,7 +29,7 @@ export class HeardBoards implements BoardWindow {
   readonly #seed: () => readonly HeardValue[];
   readonly #most: number;
   readonly #isDirection: () => boolean;
-  /** The one that has been silent for longest first; undefined until they are first asked for. */
+  /** The boards, the one that has been silent for longest first; undefined until they are first read. */
   #boards: Map<string, Heard> | undefined;
   #numbers = 0;
   #sum = 0;
@@ -39,8 +39,8 @@ export class HeardBoards implements BoardWindow {
   readonly #tallies: BoardTally[] = [];
 
   /**
-   * @param seed what the boards have sent so far, in any order
-   * @param most boards that are kept
+   * @param seed the values that boards have sent so far, in any order
+   * @param most maximum boards in memory
    * @param isDirection whether the values are directions in degrees
    */
   constructor(
@@ -62,7 +62,7 @@ export class HeardBoards implements BoardWindow {
     const [min, max] = [this.#min, this.#max];
     this.#remove(value.board);
     const heard = this.#add(value);
-    // The board with an extreme has gone further: nothing has to be searched.
+    // The board with an extreme has a more extreme value now: nothing has to be searched.
     if (min?.board === value.board && isAtMost(heard, min)) this.#min = heard;
     if (max?.board === value.board && isAtMost(max, heard)) this.#max = heard;
     if (this.#boards.size > this.#most) this.#remove(this.#boards.keys().next().value as string);
@@ -85,7 +85,7 @@ export class HeardBoards implements BoardWindow {
     return () => tally.of(this.#current().values());
   }
 
-  /** The boards that are heard from now. */
+  /** The boards that count now. */
   #current(): Map<string, Heard> {
     if (!this.#boards) {
       this.#boards = new Map();
@@ -147,7 +147,7 @@ export class HeardBoards implements BoardWindow {
   }
 }
 
-/** Undefined for directions that cancel out. */
+/** The mean direction; undefined for directions that cancel out. */
 function directionOf(boards: ReadonlyMap<string, Heard>): number | undefined {
   const mean = new DirectionMean();
   for (const { number } of boards.values()) if (number !== undefined) mean.add(number);
@@ -160,13 +160,13 @@ function isAtMost(one: Heard, other: Heard): boolean {
 
 type Outcome = 'matching' | 'failing' | 'open';
 
-/** How many boards match one condition. Only the board that has sent something is compared again. */
+/** The number of boards that match one condition. Only the board that has sent something is compared again. */
 class BoardTally {
   readonly #compare: (value: RecordValue) => NoMatch | undefined;
   readonly #against: () => string;
   readonly #outcomes = new Map<string, Outcome>();
   #counts: Record<Outcome, number> = { matching: 0, failing: 0, open: 0 };
-  /** What the boards were compared with; undefined until they are first counted. */
+  /** The operands that the boards were compared with; undefined until they are first counted. */
   #comparedWith: string | undefined;
 
   constructor(compare: (value: RecordValue) => NoMatch | undefined, against: () => string) {
@@ -176,7 +176,7 @@ class BoardTally {
 
   add({ board, value }: HeardValue): void {
     if (this.#comparedWith === undefined) return;
-    // It is compared with what the others were: if that has changed since, all are counted again.
+    // A board is compared with the same operands as the others: if these have changed, all are counted again.
     if (this.#against() !== this.#comparedWith) this.#comparedWith = undefined;
     else this.#note(board, value);
   }

@@ -1,15 +1,15 @@
 import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
 import { detached } from './detached.ts';
 
-/** When the senders of a topic have sent their latest message. A message costs the same for any number of senders. */
+/** The latest times of the senders of a topic. A message costs the same for any number of senders. */
 export class HeardSenders {
-  /** In milliseconds since 1970 UTC, in the order of arrival. */
+  /** Times in milliseconds since 1970 UTC, in the order of arrival. */
   readonly #times = new Map<string, number>();
   readonly #withinMs: number;
   readonly #most: number;
   isSeeded = false;
 
-  /** @param most senders that are kept */
+  /** @param most maximum senders in memory */
   constructor(withinSec: number, most: number) {
     this.#withinMs = withinSec * 1000;
     this.#most = most;
@@ -21,7 +21,7 @@ export class HeardSenders {
     forgetFirst(this.#times, this.#most);
   }
 
-  /** Takes over when senders were heard before it listened. */
+  /** Adds the times from before this began to listen. */
   seed(times: ReadonlyMap<string, number>): void {
     const since = [...this.#times];
     this.#times.clear();

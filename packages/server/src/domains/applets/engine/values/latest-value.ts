@@ -1,13 +1,12 @@
-/** A latest value. */
 export class Slot<Value> {
-  /** Who keeps a slot keeps its topic, without which it would no longer follow the messages. */
+  /** The topic of the slot. The reference keeps the topic from being collected: it would stop following messages. */
   readonly topic: object;
   value: Value | undefined;
   #time = Number.NEGATIVE_INFINITY;
   #isFromReaction = false;
-  /** When a stored value was sent. */
+  /** When the stored value was sent. */
   #storedTime: number | undefined;
-  /** Counts the messages of its sender; undefined if it keeps no value before. */
+  /** The count of the sender's messages; undefined if no value before is kept. */
   #messages: Slot<number> | undefined;
   #before: Value | undefined;
   /** The count at the message that has set the value. */
@@ -22,19 +21,19 @@ export class Slot<Value> {
     return this.#messages && this.#setBy === this.#messages.value ? this.#before : this.value;
   }
 
-  /** From now on, keeps the value before the latest message of a sender. @param messages counts them */
+  /** Keeps the value before the latest message of a sender from now on. @param messages counts the messages */
   keepBefore(messages: Slot<number>): void {
     this.#messages = messages;
   }
 
-  /** When it was sent, in milliseconds since 1970 UTC; undefined if nobody knows. */
+  /** When the value was sent, in milliseconds since 1970 UTC; undefined if that is unknown. */
   get time(): number | undefined {
     return this.#time === Number.NEGATIVE_INFINITY ? this.#storedTime : this.#time;
   }
 
   /**
-   * The order of calls is the order of arrival: a clock that went back changes nothing.
-   * @returns true: it takes over the value
+   * Sets the value in the order of calls, which is the order of arrival: a clock that went back changes nothing.
+   * @returns true, because it takes over every value
    */
   setInOrder(value: Value, time: number): boolean {
     this.#replace(value);
@@ -44,8 +43,8 @@ export class Slot<Value> {
   }
 
   /**
-   * For a message that may be late. One that this node has seen before its commit comes again after it, when a newer one of
-   * the same millisecond may be in place already.
+   * Sets the value of a message that may be late. A message that this node has read before its commit comes again after
+   * it, when a newer one of the same millisecond may be in place already.
    * @returns whether it takes over the value
    */
   setIfNewer(value: Value, time: number): boolean {

@@ -7,29 +7,29 @@ import { HeardSenders } from './heard-senders.ts';
 import { Slot } from './latest-value.ts';
 import { PastWindows } from './past-window.ts';
 
-/** Senders of a topic whose values stay in memory: all devices that a topic may have, and some. */
+/** Maximum senders of a topic whose values stay in memory: all devices that a topic may have, and some more. */
 export const MAX_SENDERS = 2000;
 
-/** A message as applets see it. */
+/** A message as applets read it. */
 export interface SeenMessage {
   readonly text: string;
-  /** The serial number, or else the name, of the board that it names; '' if it names none. */
+  /** The serial number, or else the name, of the board that the message names; '' if it names none. */
   readonly sentBy: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
-  /** By data-type key. */
+  /** Values by data-type key. */
   readonly values: ReadonlyMap<string, RecordValue>;
 }
 
-/** The latest message and values of a topic that are stored. */
+/** The latest stored message and values of a topic. */
 export interface StoredValues {
-  /** Undefined without a message. */
+  /** The message; undefined without one. */
   readonly message: string | undefined;
-  /** By data-type key. */
+  /** Values by data-type key. */
   readonly values: ReadonlyMap<string, RecordValue>;
   /** When the values were sent, by data-type key, in milliseconds since 1970 UTC. */
   readonly times?: ReadonlyMap<string, number>;
-  /** The latest of each sender, if they were asked for. */
+  /** The latest message and values of each sender, if requested. */
   readonly senders?: ReadonlyMap<string, StoredValues>;
 }
 
@@ -38,18 +38,18 @@ export interface BySender {
   readonly hasMessage: boolean;
 }
 
-/** Puts a value into a slot by the order of messages. @returns whether it is taken over */
+/** Puts a value into a slot by the order of messages. @returns whether the slot takes it over */
 export type SetSlot = <Value>(slot: Slot<Value>, value: Value) => boolean;
 
 /** The latest message and values of a topic, or of one of its senders. */
 class Latest {
   readonly #topic: object;
-  /** A text of its own, which keeps no message in memory. */
+  /** A copy of the name: a part of a message would keep the whole message in memory. */
   readonly name: string;
   message: Slot<string> | undefined;
-  /** Counts the messages, once a value before is kept. */
+  /** The count of messages, once a value before is kept. */
   #messages: Slot<number> | undefined;
-  /** By data-type key. */
+  /** Slots by data-type key. */
   readonly values = new Map<string, Slot<RecordValue>>();
 
   /** @param name of the sender */
@@ -58,14 +58,14 @@ class Latest {
     this.name = detached(name);
   }
 
-  /** @returns whether it is looked at for the first time */
+  /** @returns whether the message is read for the first time */
   addMessage(): boolean {
     const isNew = this.message === undefined;
     this.message ??= new Slot<string>(this.#topic);
     return isNew;
   }
 
-  /** @returns whether it is looked at for the first time */
+  /** @returns whether the key is read for the first time */
   addKey(key: string): boolean {
     const isNew = !this.values.has(key);
     if (isNew) this.values.set(key, new Slot<RecordValue>(this.#topic));
@@ -79,7 +79,7 @@ class Latest {
     this.values.get(key)?.keepBefore(this.#messages);
   }
 
-  /** @param taken is called with each value that it takes over */
+  /** @param taken is called with each value that a slot takes over */
   update({ text, values }: SeenMessage, set: SetSlot, taken?: (key: string, value: RecordValue) => void): void {
     // A message that comes again after its commit is counted once, by the rule of all values.
     if (this.#messages) set(this.#messages, (this.#messages.value ?? 0) + 1);
@@ -101,23 +101,23 @@ class Latest {
   }
 }
 
-/** The values of a topic that conditions look at. */
+/** The values of a topic that conditions read. */
 export class LookedAt {
   readonly id: string;
   readonly latest = new Latest(this);
-  /** What is looked at of each sender; empty if nothing is. */
+  /** The keys that are read by sender; empty if none is. */
   readonly keys = new Set<string>();
   readonly keysWithBefore = new Set<string>();
   hasMessages = false;
-  /** By sender, the latest at the end. */
+  /** Values by sender, the latest at the end. */
   readonly senders = new Map<string, Latest>();
-  /** By key, who follows the values of the boards. Garbage collection frees it with its last view. */
+  /** By key, the windows that follow the values of the boards. Garbage collection frees a window with its last view. */
   readonly #windows = new Map<string, Set<WeakRef<HeardBoards>>>();
   /** By key and length, the figures of the past. Garbage collection frees them with their last view. */
   readonly #pasts = new Map<string, WeakRef<PastWindows>>();
   /** The senders of a topic, for contents that count its boards. */
   heard: HeardSenders | undefined;
-  /** The keys whose values are directions in degrees, as far as averages are asked for. */
+  /** The keys whose values are directions in degrees, among the keys whose averages are requested. */
   directions: ReadonlySet<string> = new Set();
   /** How many senders were forgotten. */
   forgotten = 0;
@@ -144,7 +144,7 @@ export class LookedAt {
       sender.update(message, set, (key, value) => this.#hear(key, { board: sender.name, value, time: message.time }));
   }
 
-  /** Follows who sends messages from now on. */
+  /** Counts the senders of messages from now on. */
   openHeard(): HeardSenders {
     if (!this.heard) {
       this.heard = new HeardSenders(HEARD_WITHIN_SEC, MAX_SENDERS);
@@ -169,18 +169,18 @@ export class LookedAt {
     return window;
   }
 
-  /** Follows the figures of a key from now on; the caller keeps them. */
-  openPast(key: string, withinSec: number): PastWindows {
+  /** Follows the figures of a key from now on; the caller keeps them. @param now in milliseconds since 1970 UTC */
+  openPast(key: string, withinSec: number, now: number): PastWindows {
     const id = `${withinSec} ${key}`;
     const known = this.#pasts.get(id)?.deref();
     if (known) return known;
-    const past = new PastWindows(this, key, withinSec, MAX_SENDERS);
+    const past = new PastWindows(this, key, withinSec, MAX_SENDERS, now);
     this.#pasts.set(id, new WeakRef(past));
     this.isStale = true;
     return past;
   }
 
-  /** Those that do not know yet what was sent before. */
+  /** Figures that do not include the earlier values yet. */
   get unfilledPasts(): PastWindows[] {
     return [...this.#pasts.values()].flatMap((weak) => {
       const past = weak.deref();
@@ -188,10 +188,10 @@ export class LookedAt {
     });
   }
 
-  /** Has all figures of the past begin again: the stored values have changed. @returns whether there are any */
-  renewPasts(): boolean {
+  /** Starts all figures of the past again: the stored values have changed. @returns whether there are any */
+  renewPasts(now: number): boolean {
     const pasts = [...this.#pasts.values()].flatMap((weak) => weak.deref() ?? []);
-    for (const past of pasts) past.renew();
+    for (const past of pasts) past.renew(now);
     this.isStale ||= pasts.length > 0;
     return pasts.length > 0;
   }
@@ -209,7 +209,7 @@ export class LookedAt {
     }
   }
 
-  /** What a sender has sent of what is looked at. It becomes the latest of them. */
+  /** The values of a sender. The sender becomes the latest of all. */
   of(name: string): Latest {
     const known = this.senders.get(name);
     const sender = known ?? new Latest(this, name);

@@ -2,16 +2,16 @@ import type { Past } from '@tinkerstream/contract/applets';
 import { DirectionMean, directionSums, numericValue, type RecordValue } from '@tinkerstream/contract/points';
 import { NOTHING_SENT, type SentPart } from '../../../records/index.ts';
 
-/** Parts of a window. It reaches back to its length and at most one part more. */
+/** The number of parts of a window. It reaches back to its length and at most one part more. */
 export const PARTS = 60;
 
 /** The values of the last seconds. A value costs the same for any number of values: only the figures of parts are kept. */
 export class PastWindow {
   readonly #withinMs: number;
   readonly #widthMs: number;
-  /** By time. */
+  /** Parts in order of time. */
   #parts: SentPart[] = [];
-  /** Of all parts; undefined after one has gone. */
+  /** The figures of all parts together; undefined after one part has left. */
   #total: Omit<SentPart, 'start'> | undefined;
 
   constructor(withinSec: number) {
@@ -19,7 +19,7 @@ export class PastWindow {
     this.#widthMs = this.#withinMs / PARTS;
   }
 
-  /** @param time in milliseconds since 1970 UTC; one that is earlier than before counts as the same */
+  /** @param time in milliseconds since 1970 UTC; a time before the latest counts as the latest */
   hear(value: RecordValue, time: number): void {
     const number = numericValue(value);
     const sent =
@@ -29,7 +29,7 @@ export class PastWindow {
     this.#add({ start: Math.floor(time / this.#widthMs) * this.#widthMs, ...sent });
   }
 
-  /** Adds what was sent before everything heard so far. */
+  /** Adds the values that were sent before everything heard so far. */
   fill(before: readonly SentPart[]): void {
     const heard = this.#parts;
     this.#parts = [];
@@ -55,11 +55,11 @@ export class PastWindow {
       this.#parts[this.#parts.length - 1] = { start: last.start, ...joined(last, part) };
     else this.#parts.push(part);
     if (this.#total) this.#total = joined(this.#total, part);
-    // Nobody may ask for a long time.
+    // Old parts are also forgotten here, because nobody may ask for a long time.
     if (this.#parts.length > 2 * PARTS) this.#forget(part.start);
   }
 
-  /** Forgets what is too old, and what was heard before the clock went back. */
+  /** Forgets parts that are too old, and parts from before the clock went back. */
   #forget(now: number): void {
     const from = now - this.#withinMs - this.#widthMs;
     const isKept = ({ start }: SentPart) => start > from && start <= now + this.#widthMs;
@@ -71,36 +71,36 @@ export class PastWindow {
 }
 
 interface Scope {
-  /** Undefined: all boards together. */
+  /** The board; undefined for all boards together. */
   readonly board: string | undefined;
   /** Whether the values are directions in degrees. */
   readonly isDirection: boolean;
 }
 
-/** Since when windows listen: what was sent before is not known yet. In milliseconds since 1970 UTC. */
+/** When windows began to listen, in milliseconds since 1970 UTC: earlier values are not known yet. */
 interface Listening {
   readonly since: number;
 }
 
 /** The windows of a key: of all boards together and of each. */
 export class PastWindows {
-  /** Who keeps this keeps its topic, without which it would no longer follow the messages. */
+  /** The topic of the windows. The reference keeps the topic from being collected: it would stop following messages. */
   readonly topic: object;
   readonly key: string;
   readonly withinSec: number;
-  /** Undefined: it knows what came before. */
+  /** The start of listening; undefined once the earlier values are known. */
   listening: Listening | undefined;
   readonly #most: number;
   #shown: WindowsOfBoards;
-  /** Takes the place of the others when it knows what came before. */
+  /** The windows that replace the others once the earlier values are known. */
   #renewed: WindowsOfBoards | undefined;
 
-  /** @param most boards that are kept */
-  constructor(topic: object, key: string, withinSec: number, most: number) {
+  /** @param most maximum boards in memory @param now in milliseconds since 1970 UTC */
+  constructor(topic: object, key: string, withinSec: number, most: number, now: number) {
     this.topic = topic;
     this.key = key;
     this.withinSec = withinSec;
-    this.listening = { since: Date.now() };
+    this.listening = { since: now };
     this.#most = most;
     this.#shown = new WindowsOfBoards(withinSec, most);
   }
@@ -110,15 +110,15 @@ export class PastWindows {
     this.#renewed?.hear(board, value, time);
   }
 
-  /** Starts over: some stored values have changed. The old figures stay until the new ones are filled. */
-  renew(): void {
+  /** Starts the figures again: some stored values have changed. The old figures stay until the new ones are filled. */
+  renew(now: number): void {
     this.#renewed = new WindowsOfBoards(this.withinSec, this.#most);
-    this.listening = { since: Date.now() };
+    this.listening = { since: now };
   }
 
   /**
    * @param before the parts of each board until it began to listen
-   * @param listening what was asked for: it may have begun again in the meantime
+   * @param listening the start that was requested: the windows may have started again since
    */
   fill(before: ReadonlyMap<string, readonly SentPart[]>, listening = this.listening): void {
     if (this.listening === undefined || this.listening !== listening) return;
@@ -137,10 +137,10 @@ class WindowsOfBoards {
   readonly #withinSec: number;
   readonly #most: number;
   readonly #all: PastWindow;
-  /** The latest at the end. */
+  /** Windows by board, the latest at the end. */
   readonly #boards = new Map<string, PastWindow>();
 
-  /** @param most boards that are kept */
+  /** @param most maximum boards in memory */
   constructor(withinSec: number, most: number) {
     this.#withinSec = withinSec;
     this.#most = most;

@@ -1,9 +1,10 @@
 import { nextOccurrence } from '@tinkerstream/contract/applets';
 import { v7 as uuidv7 } from 'uuid';
+import type { Clock } from '../../../../platform/clock/clock.ts';
 import type { Nodes } from '../../../../platform/cluster/nodes.ts';
 import { forgetFirst } from '../../../../platform/limits/rate-limit.ts';
 
-/** Applets whose runs stay counted in memory. */
+/** Maximum applets whose runs stay counted in memory. */
 const MAX_COUNTED = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -13,11 +14,11 @@ interface Day {
   count: number;
 }
 
-/** How often an applet has run today, for contents that say so. */
+/** The number of runs of an applet today, for contents that read it. */
 export interface RunsOfApplet {
-  /** Resolves once its runs of today are known. */
+  /** Resolves once the runs of today are known. */
   readonly loaded: Promise<unknown>;
-  /** Counts a run, also before it is committed: the next one has the next number. */
+  /** Counts a run, also before it is committed: the next run has the next number. */
   readonly begin: (time: number) => { readonly committed: () => void; readonly failed: () => void };
   readonly countOf: (timeZone: string, time: number) => number;
 }
@@ -25,15 +26,17 @@ export interface RunsOfApplet {
 /** @param since in milliseconds since 1970 UTC @returns how often an applet has run since then */
 export type CountRuns = (appletId: string, since: number) => Promise<number>;
 
-/** The runs of today of the applets that say how many they are, on all nodes. A run costs an addition. */
+/** The runs of today of the applets whose contents read their number, on all nodes. A run costs an addition. */
 export class RunsToday {
+  readonly #wall: Clock['wall'];
   readonly #countRuns: CountRuns;
   readonly #node = uuidv7();
-  /** By applet and time zone. */
+  /** Days by applet and time zone. */
   #days = new Map<string, Map<string, Promise<Day> | Day>>();
   readonly #tell: (from: string, appletId: string, time: number) => void;
 
-  constructor(countRuns: CountRuns, nodes: Pick<Nodes, 'everywhere'>) {
+  constructor({ wall }: Pick<Clock, 'wall'>, countRuns: CountRuns, nodes: Pick<Nodes, 'everywhere'>) {
+    this.#wall = wall;
     this.#countRuns = countRuns;
     this.#tell = nodes.everywhere('applet-ran-today', (from: string, appletId: string, time: number) => {
       if (from !== this.#node) this.#add(appletId, time, 1);
@@ -61,14 +64,14 @@ export class RunsToday {
     };
   }
 
-  /** Counts again what is stored: this node may have missed runs of others. */
+  /** Counts the stored runs again: this node may have missed runs of others. */
   forgetAll(): void {
     this.#days = new Map();
   }
 
   async #load(appletId: string, timeZone: string, days: Map<string, Promise<Day> | Day>): Promise<Day> {
     try {
-      const now = Date.now();
+      const now = this.#wall();
       const day = {
         end: midnightAfter(now, timeZone),
         count: await this.#countRuns(appletId, midnightBefore(now, timeZone)),
@@ -88,7 +91,7 @@ export class RunsToday {
   }
 }
 
-/** The day, or the one that has begun since. */
+/** The day, or the next one if it has begun. */
 function turned(day: Day, timeZone: string, time: number): Day {
   if (time < day.end) return day;
   day.end = midnightAfter(time, timeZone);
@@ -108,7 +111,7 @@ function midnightAfter(time: number, timeZone: string): number {
 }
 
 function midnightBefore(time: number, timeZone: string): number {
-  // A day may have 25 hours.
+  // Two days back, because a day may have 25 hours.
   let start = midnightAfter(time - 2 * DAY_MS, timeZone);
   for (;;) {
     const next = midnightAfter(start, timeZone);

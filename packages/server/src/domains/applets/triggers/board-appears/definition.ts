@@ -1,9 +1,9 @@
 import type { TriggerDefinition } from '../trigger-definition.ts';
 
 export const boardAppears: TriggerDefinition<{ readonly type: 'BOARD_APPEARS_TRIGGER' }> = {
-  // A board is new to one applet.
+  // Each applet knows its own boards: a new one fires only that applet.
   isFiredBy: () => true,
 };
 
-/** What happens when a topic hears a board for the first time. */
+/** The occurrence of a new board in a topic. */
 export const BOARD_APPEARED = { type: 'BOARD_APPEARS_TRIGGER' } as const;

@@ -1,7 +1,7 @@
 import { buttonLabelOf } from '@tinkerstream/contract/applets';
 import type { ButtonState } from '@tinkerstream/contract/dashboards';
-import { allows } from '@tinkerstream/contract/members';
-import type { ProjectDirectory } from '../../../members/index.ts';
+import { allows } from '@tinkerstream/contract/projects';
+import type { ProjectDirectory } from '../../../projects/index.ts';
 import type { TopicsService } from '../../../topics/index.ts';
 import type { PausesOf } from '../../pauses.ts';
 import type { AppletsRepository } from '../../repository.ts';
@@ -17,12 +17,12 @@ interface ButtonsNeeds {
 export interface AppletButton {
   readonly projectId: string;
   readonly name: string;
-  /** '' for 'Run now' or without a button. */
+  /** The label; '' for 'Run now' or without a button. */
   readonly label: string;
   readonly state: Exclude<ButtonState, 'GONE'>;
 }
 
-/** The buttons of some applets by the applet's id. Omits applets that are gone, and those of projects without this member. */
+/** The buttons of some applets by the applet's id. Deleted applets, and applets of projects without this member, are left out. */
 export type ButtonsOf = (userId: string, appletIds: readonly string[]) => Promise<Map<string, AppletButton>>;
 
 export function createButtonsOf({ repository, rolesOf, topics, pausesOf }: ButtonsNeeds): ButtonsOf {

@@ -3,7 +3,7 @@ import type { Details, TriggerDefinition } from '../trigger-definition.ts';
 interface RecognisedIntent {
   readonly type: 'DIALOGFLOW_TRIGGER';
   readonly intentName: string;
-  /** The parameters of the intent, and what the user has said. */
+  /** The parameters of the intent, and the user's words. */
   readonly details: Details;
 }
 

@@ -3,7 +3,7 @@ import type { TriggerDefinition } from '../trigger-definition.ts';
 
 interface SeenObjects {
   readonly type: 'OBJECT_DETECTION_TRIGGER';
-  /** By class. */
+  /** Detected objects by class. */
   readonly objects: ReadonlyMap<string, Sighting>;
 }
 

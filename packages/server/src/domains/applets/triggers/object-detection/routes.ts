@@ -19,7 +19,7 @@ export function objectDetectionRoutes(
   });
 }
 
-/** What a camera sees, by class; names that nobody knows are left out. */
+/** The detected objects, by class; unknown names are left out. */
 function sightingsOf(names: string, counts: readonly number[], scores: readonly number[]): Map<string, Sighting> {
   const sightings = new Map<string, Sighting>();
   for (const [index, typed] of names.split(',').entries()) {

@@ -1,9 +1,9 @@
 import type { TriggerDefinition } from '../trigger-definition.ts';
 
 export const schedule: TriggerDefinition<{ readonly type: 'SCHEDULE_TRIGGER' }> = {
-  // A schedule belongs to one applet.
+  // A schedule belongs to one applet, whose job has found it.
   isFiredBy: () => true,
 };
 
-/** What happens when the time of a schedule comes. */
+/** The occurrence of a schedule's time. */
 export const TIME_CAME = { type: 'SCHEDULE_TRIGGER' } as const;

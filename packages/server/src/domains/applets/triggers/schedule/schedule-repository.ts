@@ -6,7 +6,7 @@ import type { ScheduleTables } from './tables.ts';
 
 type Row = Entity<ScheduleTables['applet_schedule']>;
 
-/** What decides when a schedule runs. A change of it replaces the job that waits. */
+/** The settings that decide when a schedule runs. A change of them replaces the waiting job. */
 export interface StoredSchedule {
   readonly schedule: Schedule;
   readonly runsAsId: string;
@@ -27,13 +27,13 @@ function parsed({ schedule, ...rest }: Row): ScheduleEntity | undefined {
 export function createScheduleRepository(database: Database) {
   const db = database.withTables<ScheduleTables>();
   return {
-    /** @returns undefined also for one that cannot be read */
+    /** @returns undefined also for a schedule that cannot be read */
     async find(appletId: string): Promise<ScheduleEntity | undefined> {
       const row = await schedules.first(db.selectFrom('applet_schedule').selectAll().where('applet_id', '=', appletId));
       return row && parsed(row);
     },
 
-    /** Those of some applets, by the applet's id. */
+    /** The schedules of some applets, by the applet's id. */
     async listOf(appletIds: readonly string[]): Promise<Map<string, ScheduleEntity>> {
       const rows = await schedules.list(
         db.selectFrom('applet_schedule').selectAll().where('applet_id', 'in', appletIds),

@@ -4,9 +4,9 @@ export type ScheduleTables = {
     applet_id: string;
     /** `StoredSchedule` as JSON. */
     schedule: string;
-    /** In milliseconds since 1970 UTC. */
+    /** The next time in milliseconds since 1970 UTC. */
     next_on: number;
-    /** The job that waits for it. Any other one is outdated. */
+    /** The job that waits for the next time. Any other one is outdated. */
     job_id: string;
   };
 };

@@ -1,9 +1,9 @@
 import type { TriggerDefinition } from '../trigger-definition.ts';
 
 export const silence: TriggerDefinition<{ readonly type: 'SILENCE_TRIGGER' }> = {
-  // A silence is that of one applet.
+  // A silence belongs to one applet, whose watch has found it.
   isFiredBy: () => true,
 };
 
-/** What happens when a board falls silent, or is heard again. */
+/** The occurrence of a board that falls silent, or is heard again. */
 export const SILENCE_CHANGED = { type: 'SILENCE_TRIGGER' } as const;

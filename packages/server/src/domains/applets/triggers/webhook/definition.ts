@@ -7,7 +7,7 @@ interface Call {
 }
 
 export const webhook: TriggerDefinition<Call> = {
-  // Each applet has an address of its own, so a call of it concerns no other.
+  // Each applet has its own address, so a call of it concerns no other.
   isFiredBy: () => true,
   detailsOf: (_, { details }) => details,
 };

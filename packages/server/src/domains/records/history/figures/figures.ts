@@ -7,22 +7,24 @@ import {
   MAX_SCATTER_POINTS,
   type Scatter,
 } from '@tinkerstream/contract/charts';
+import { recordErrors } from '@tinkerstream/contract/error-codes';
 import { addAll } from '@tinkerstream/contract/platform/extremes';
 import { AppError } from '../../../../platform/app-error.ts';
 import { isoTime } from '../../../../platform/iso-time.ts';
+import type { DevicesRepository } from '../../../boards/index.ts';
 import type { Bin } from '../../store/counts.ts';
 import { callsFor, directionAverages } from '../../store/directions.ts';
 import type { LongReader, LongReaderOf } from '../../store/fair-reader.ts';
 import { HOUR } from '../../store/history-plan.ts';
 import type { AveragesQuery, LineMember, RecordStore, Series, TimeRange } from '../../store/record-store.ts';
-import type { DevicesRepository } from '../device-repository.ts';
 import { drawnSeries } from '../drawn-series.ts';
-import type { RecordsService, SeriesQuery } from '../service.ts';
+import type { SeriesQuery } from '../series-query.ts';
+import type { RecordsService } from '../service.ts';
 import { binsFor, histogramOf, middleOf, NARROW_BINS } from './histogram.ts';
 import { placeAverages } from './places.ts';
 import { lineThrough, pairs, partsFor } from './scatter.ts';
 
-/** What to compute from the values of a series, or of two. */
+/** The figures to compute from the values of a series, or of two. */
 export type FiguresQuestion =
   | { readonly kind: 'histogram'; readonly of: SeriesQuery; readonly rule: BinRule; readonly bins: number }
   | { readonly kind: 'categories'; readonly of: SeriesQuery; readonly most: number }
@@ -35,28 +37,28 @@ export type FiguresQuestion =
     };
 
 /**
- * A range in ISO 8601; its end belongs to the next one. Without its end, up to now. Without both, the hour up to the latest
- * value.
+ * A range in ISO 8601; its end belongs to the next one. Without its end, up to now. Without both, the hour up to the
+ * latest value.
  */
 interface RangeQuery {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
 }
 
-/** Computes figures in a range, on the time of a user. The caller must have checked access. */
+/** Computes figures in a range. The time of computing counts for a user. The caller must have checked access. */
 export type FiguresOf = (userId: string, question: FiguresQuestion, range: RangeQuery) => Promise<ChartFigures>;
 
 /** The range of a chart that follows the latest values. */
 const LIVE_MS = HOUR;
 /** The parts of time of a device in a scatter chart of many devices. */
 const FEWEST_PARTS = 24;
-/** Values of one call that may become the most frequent over all calls. */
+/** Maximum values of one call that may become the most frequent over all calls. */
 const CANDIDATES = 1000;
 
 export function createFigures(
   store: RecordStore,
   longReaderOf: LongReaderOf,
-  devices: DevicesRepository,
+  devices: Pick<DevicesRepository, 'listByIds'>,
   records: Pick<RecordsService, 'seriesOf' | 'isDirection'>,
 ): FiguresOf {
   async function histogram(
@@ -181,14 +183,14 @@ export function createFigures(
   };
 }
 
-/** @returns undefined if there is nothing to read. @throws AppError TS_ERR_RECORD_0001 */
+/** @returns undefined if there is nothing to read. @throws recordErrors.periodReversed */
 async function rangeOf(
   reader: LongReader,
   series: readonly number[],
   startTime: string | undefined,
   endTime: string | undefined,
 ): Promise<TimeRange | undefined> {
-  if (startTime === undefined && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
+  if (startTime === undefined && endTime !== undefined) throw new AppError(recordErrors.periodReversed);
   if (startTime === undefined) {
     const span = series.length === 0 ? undefined : await reader.span(series);
     return span && { from: Math.max(span.from, span.to - LIVE_MS), to: span.to };
@@ -197,7 +199,7 @@ async function rangeOf(
   const now = Date.now() + 1;
   const to = endTime === undefined ? now : Date.parse(endTime);
   // A browser's clock may be ahead of ours.
-  if (from > to && endTime !== undefined) throw new AppError('TS_ERR_RECORD_0001');
+  if (from > to && endTime !== undefined) throw new AppError(recordErrors.periodReversed);
   return series.length === 0 || from >= Math.min(to, now) ? undefined : { from, to: Math.min(to, now) };
 }
 

@@ -1,7 +1,7 @@
 import type { BinRule, Histogram } from '@tinkerstream/contract/charts';
 import type { Bin } from '../../store/counts.ts';
 
-/** What a rule needs to know of the numbers. */
+/** The figures of the numbers that a rule needs. */
 export interface Spread {
   readonly count: number;
   readonly min: number;
@@ -18,15 +18,15 @@ export interface Bins {
   readonly bins: number;
 }
 
-/** More bins than this cannot be told apart in a small chart. */
+/** Maximum bins: more cannot be told apart in a small chart. */
 const MAX_BINS = 60;
-/** Sums of decimal fractions without the error of their binary digits. */
+/** Digits to which sums of decimal fractions are rounded, to drop the error of their binary digits. */
 const DIGITS = 12;
 
-/** Narrow bins over a range, from which the middle half follows. */
+/** The number of narrow bins over a range, from which the middle half is computed. */
 export const NARROW_BINS = 1024;
 
-/** The bins of a rule, with round limits; those that a person chooses start at the smallest number. */
+/** The bins of a rule, with round limits; bins that a person chooses start at the smallest number. */
 export function binsFor(rule: BinRule, chosen: number, { count, min, max, middle, isWhole }: Spread): Bins {
   const range = max - min;
   if (rule === 'BY_HAND' && range > 0) return { start: min, width: range / chosen, bins: chosen };
@@ -38,7 +38,7 @@ export function binsFor(rule: BinRule, chosen: number, { count, min, max, middle
   return { start, width, bins: Math.max(1, Math.floor(exact((max - start) / width)) + 1) };
 }
 
-/** The next of 1, 2 and 5 times a power of ten. */
+/** The next number that is 1, 2 or 5 times a power of ten. */
 export function roundUp(number: number): number {
   const power = 10 ** Math.floor(Math.log10(number));
   const step = [1, 2, 5, 10].find((one) => exact(one * power) >= exact(number)) ?? 10;

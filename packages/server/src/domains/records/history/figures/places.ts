@@ -5,21 +5,21 @@ import type { Average, AveragesQuery, LineMember, Parts, TimeRange } from '../..
 
 type PlaceReader = Pick<LongReader, 'averages' | 'lineExtremes' | 'lineNumbers'>;
 
-/** Latitudes and longitudes that are read one by one, over all parts of a map. */
+/** Maximum latitudes and longitudes that are read one by one, over all parts of a map. */
 const MAX_READ = 200_000;
-/** Parts with an impossible place are read together with the parts between them if these have at most so many numbers. */
+/** Maximum numbers of the parts between two parts with an impossible place that are read along with them. */
 const READ_ALONG = 500;
 /** Half a turn: longitudes further apart lie on both sides of the date line. */
 const HALF_TURN = 180;
 
 /**
- * The average places of boards in parts of time, without what is no place: an average with zeros or with an impossible number
- * would be somewhere far away. Rollups have sums that cannot be cleaned, so a part whose smallest and largest numbers allow for
- * an impossible place, or for places on both sides of the date line, is read again, number by number. Of too many numbers, the
- * minutes count that have only places.
+ * The average places of boards in parts of time, without impossible places: an average with zeros or with an impossible
+ * number would be somewhere far away. Sums of rollups cannot be cleaned, so a part whose smallest and largest numbers
+ * allow for an impossible place, or for places on both sides of the date line, is read again, number by number. If
+ * there are too many numbers, only minutes with nothing but places count.
  *
  * @param latitudes queries of the same parts of time, each of one board
- * @param longitudes the same for its longitudes
+ * @param longitudes the queries of its longitudes
  * @returns the averages of both, with the same times
  */
 export async function placeAverages(
@@ -78,11 +78,11 @@ type Board = readonly [latitudes: readonly number[], longitudes: readonly number
 /** A part of time in which a board sent latitudes and longitudes. */
 interface Part {
   readonly time: number;
-  /** Of both. */
+  /** The number of latitudes and longitudes. */
   readonly numbers: number;
   /** The average place, if it needs no cleaning. */
   readonly place: readonly [latitude: number, longitude: number] | undefined;
-  /** Whether there may be places behind its figures. */
+  /** Whether some figures of the part may be places. */
   readonly isDoubtful: boolean;
 }
 
@@ -136,7 +136,8 @@ function arePlaces(north: Extremes, east: Extremes): boolean {
 async function readPlaces(reader: PlaceReader, board: Board, { from, to, width }: TimeRange & Pick<Parts, 'width'>) {
   const members = board.flatMap((series, line) => series.map((id): LineMember => [id, line]));
   const { lines, times, lows } = await reader.lineNumbers({ members, from, to });
-  // A message has one time; of several with the same one, the first values belong together, then the second ones.
+  // Values by time. A message has one time; if several have the same one, the first values belong together, then the
+  // second ones.
   const moments = new Map<number, [latitudes: number[], longitudes: number[]]>();
   for (const [row, line] of lines.entries()) {
     const time = times[row] as number;
@@ -160,7 +161,7 @@ async function readPlaces(reader: PlaceReader, board: Board, { from, to, width }
     for (let at = count; at < latitudes.length; at += 1) alone[0].push(latitudes[at] as number);
     for (let at = count; at < longitudes.length; at += 1) alone[1].push(longitudes[at] as number);
   }
-  // A board that sends them in messages of their own: nobody can say which belong together, so zeros do not count.
+  // A board may send latitude and longitude in separate messages: their pairs are unknown, so zeros do not count.
   for (const [part, [latitudes, longitudes]] of apart) {
     if (paired.has(part)) continue;
     const [north, east] = [latitudes.filter((one) => isPlace(one, 0)), longitudes.filter((one) => isPlace(0, one))];
@@ -169,7 +170,7 @@ async function readPlaces(reader: PlaceReader, board: Board, { from, to, width }
   return sums;
 }
 
-/** The places of a board in parts of time, from the minutes that have nothing else. */
+/** The places of a board in parts of time, from the minutes that have only places. */
 async function readMinutes(reader: PlaceReader, board: Board, { from, to, width }: TimeRange & Pick<Parts, 'width'>) {
   const [minutes = []] = await partsOf(reader, [board], { from, to, width: MINUTE, step: MINUTE });
   const sums = new Map<number, PlaceSum>();

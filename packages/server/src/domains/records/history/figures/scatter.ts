@@ -19,7 +19,7 @@ export function partsFor(rangeMs: number, most: number): { readonly width: numbe
 
 type Points = Omit<Scatter['groups'][number], 'device'>;
 
-/** The parts of time in which both have an average. */
+/** The parts of time in which both series have an average. */
 export function pairs(xs: readonly Average[], ys: readonly Average[]): Points {
   const yOf = new Map(ys.map(({ time, value }) => [time, value]));
   const points: { -readonly [Column in keyof Points]: number[] } = { times: [], x: [], y: [] };
@@ -47,7 +47,7 @@ export function lineThrough(groups: readonly Pick<Points, 'x' | 'y'>[]): Scatter
   }
   if (xs.length < 2 || xx === 0) return null;
   const slope = xy / xx;
-  // A level line explains all of no spread.
+  // A level line explains everything if there is no spread.
   return { slope, intercept: meanY - slope * meanX, r2: yy === 0 ? 1 : Math.min(1, (xy * xy) / (xx * yy)) };
 }
 

@@ -13,7 +13,7 @@ const MAX_BATCH_ROWS = 5000;
 
 /** The messages of the next commits. */
 export class WaitingMessages {
-  /** In the order of their arrival, while all of them fit into one commit: then there are no turns to take. */
+  /** The messages in the order of their arrival, while all of them fit into one commit: then there are no turns to take. */
   #arrived: AcceptedMessage[] = [];
   #bytes = 0;
   #rows = 0;
@@ -80,10 +80,12 @@ export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {
   const finishedJobs: string[] = [];
   const kept: KeptChange[] = [];
   for (const message of messages) {
-    const { time, decision, reaction } = message;
+    const { time, decision } = message;
     const topicId = message.topic.id;
-    if (reaction) addAll(jobs, reaction.jobs);
-    if (reaction?.kept) addAll(kept, reaction.kept);
+    for (const reaction of message.reactions) {
+      addAll(jobs, reaction.jobs);
+      if (reaction.kept) addAll(kept, reaction.kept);
+    }
     if (message.addsJobs) addAll(jobs, message.addsJobs);
     if (message.finishesJob !== undefined) finishedJobs.push(message.finishesJob);
     for (const { slot, dataTypeId, value } of message.carried) {
@@ -116,6 +118,6 @@ export function toBatch(messages: readonly AcceptedMessage[]): RecordBatch {
   };
 }
 
-function rowsOf({ decision, reaction }: AcceptedMessage): number {
-  return decision.series.length + (reaction ? reaction.jobs.length + (reaction.kept?.length ?? 0) : 0);
+function rowsOf({ decision, reactions }: AcceptedMessage): number {
+  return reactions.reduce((sum, { jobs, kept = [] }) => sum + jobs.length + kept.length, decision.series.length);
 }

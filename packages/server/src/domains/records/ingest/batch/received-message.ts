@@ -10,22 +10,23 @@ import type { ReadableMessage } from '../bare-messages.ts';
 import { type Carried, carriedBy } from '../carried.ts';
 import { withComputedValues } from '../computed-values.ts';
 import type { Decision } from '../decision.ts';
-import type { Reaction } from '../reactions.ts';
+import { NO_REACTIONS, type Reaction } from '../reactions.ts';
 import type { TopicState } from '../topic-directory.ts';
 
-/**
- * `error` is the reason for the outcome `failed`; `reasons` say why an accepted message is not stored as sent, and `stored` how
- * many of its values are.
- */
-export type Done = (
-  outcome: PublishOutcome,
-  error?: unknown,
-  reasons?: readonly MessageReason[],
-  stored?: number,
-  time?: number,
-) => void;
+/** What became of a message. */
+export interface Outcome {
+  readonly outcome: PublishOutcome;
+  /** The reason for `failed`. */
+  readonly error?: unknown;
+  /** Why parts of an accepted message are not stored as sent. */
+  readonly reasons?: readonly MessageReason[] | undefined;
+  /** How many values of an accepted message are stored. */
+  readonly stored?: number | undefined;
+  /** When an accepted message arrived, as its values tell it, in milliseconds since 1970 UTC. */
+  readonly time?: number | undefined;
+}
 
-/** A message for which it is decided what is stored. */
+/** A message for which the decision is made. */
 export interface AcceptedMessage extends ReceivedMessage {
   readonly state: TopicState;
   readonly decision: Decision;
@@ -43,31 +44,36 @@ export class ReceivedMessage implements StoredMessage, ReadableMessage {
   readonly payload: Buffer;
   text: string;
   readonly origin: Origin;
-  /** When it was measured, if it says so, or else when it arrived, in milliseconds since 1970 UTC. */
+  /** When the message was measured, if it has a time, or else when it arrived, in milliseconds since 1970 UTC. */
   readonly time: number;
   readonly place: number | undefined;
-  /** When it arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
+  /** When the message arrived, in milliseconds of the monotonic clock: changes of the wall clock do not affect the pace. */
   readonly arrival: number;
-  /** Its number in the order of arrival: integers are compared without memory. */
+  /** The number of the message in the order of arrival: integers are compared without memory. */
   readonly order = ++lastOrder;
   /** The serial number or the name of the device, or '' if the message has neither. */
   sentBy: string;
-  /** Undefined once the message is accepted. */
+  /** The parsed message; undefined once it is accepted. */
   content: BoardMessage | undefined;
   isReadBare = false;
   readonly finishesJob: string | undefined;
   readonly addsJobs: readonly PreparedJob[] | undefined;
   readonly sender: MessageSender;
-  readonly done: Done;
-  /** These are there once the message is accepted. */
+  readonly done: (outcome: Outcome) => void;
+  /** Topic and records: known once the message is accepted. */
   state: TopicState | undefined;
   decision: Decision | undefined;
   carried = NO_CARRIED;
-  reaction: Reaction | undefined;
+  reactions: readonly Reaction[] = NO_REACTIONS;
   #allValues: StoredMessage['values'] | undefined;
 
   /** @param sender already counts this message as in flight */
-  constructor(incoming: IncomingMessage, { time, place }: Arrival, sender: MessageSender, done: Done) {
+  constructor(
+    incoming: IncomingMessage,
+    { time, moment, place }: Arrival,
+    sender: MessageSender,
+    done: ReceivedMessage['done'],
+  ) {
     const content = incoming.content ?? parseBoardMessage(incoming.payload.toString('utf8'));
     this.isReadBare = incoming.content !== undefined;
     this.payload = incoming.payload;
@@ -75,7 +81,7 @@ export class ReceivedMessage implements StoredMessage, ReadableMessage {
     this.origin = incoming.origin;
     this.time = incoming.measuredOn ?? time;
     this.place = place;
-    this.arrival = performance.now();
+    this.arrival = moment;
     this.sentBy = content.deviceSerialNumber || content.deviceName;
     this.content = incoming.areNamesFitted ? { ...content, areNamesFitted: true } : content;
     this.finishesJob = incoming.finishesJob;
@@ -84,13 +90,13 @@ export class ReceivedMessage implements StoredMessage, ReadableMessage {
     this.done = done;
   }
 
-  accept(state: TopicState, decision: Decision, reaction: Reaction | undefined): AcceptedMessage {
+  accept(state: TopicState, decision: Decision, reactions: readonly Reaction[]): AcceptedMessage {
     this.state = state;
     this.decision = decision;
-    this.reaction = reaction;
+    this.reactions = reactions;
     this.carried = carriedBy(state.buttons, this.text, decision);
     this.content = undefined;
-    // The same text, which is in memory anyway.
+    // An equal text, which is in memory anyway.
     if (decision.device) this.sentBy = decision.device.serialNumber;
     return this as AcceptedMessage;
   }
@@ -111,12 +117,12 @@ export class ReceivedMessage implements StoredMessage, ReadableMessage {
     return this.#accepted.decision.isTooFast;
   }
 
-  /** The stored values, and those that follow from them. */
+  /** The stored values, and the values computed from them. */
   get values(): ReadonlyMap<string, RecordValue> {
     return this.valuesBy(this.#accepted.state, this.#accepted.decision);
   }
 
-  /** The same for what is being decided: formulas are computed once for a message. */
+  /** The values of a decision with computed ones: formulas are computed once for a message. */
   valuesBy({ formulas }: TopicState, { values }: Decision): ReadonlyMap<string, RecordValue> {
     if (!formulas) return values;
     this.#allValues ??= withComputedValues(values, formulas);

@@ -1,4 +1,4 @@
-/** Room in a new ring; a power of two. */
+/** The size of a new ring; a power of two. */
 const FIRST_ROOM = 4;
 
 /** First in, first out, in a ring that doubles when it is full. */
@@ -20,7 +20,7 @@ class Fifo<Item> {
   shift(): Item | undefined {
     if (this.#count === 0) return undefined;
     const item = this.#items[this.#head];
-    // It must not be kept: a sender's taken messages of 60 kB would fill the memory.
+    // The slot is cleared: a sender's taken messages of 60 kB would fill the memory.
     this.#items[this.#head] = undefined;
     this.#head = (this.#head + 1) & (this.#items.length - 1);
     this.#count--;
@@ -49,8 +49,8 @@ interface OfUser<Message> {
 }
 
 /**
- * Messages that wait for their commit. Users take turns, whatever sends for them, and so do the senders of each user: a flood
- * delays the messages of its own user. Those of a sender keep their order. The intake bounds how many wait.
+ * Messages that wait for their commit. Users take turns, whatever sends for them, and so do the senders of each user: a
+ * flood delays the messages of its own user. Messages of one sender keep their order. The intake limits how many wait.
  */
 export class Turns<Message extends object> {
   readonly #users = new Map<string, OfUser<Message>>();

@@ -14,10 +14,10 @@ import type {
 } from '../record-store.ts';
 import { type ComputedSeries, type ComputedSeriesIds, isComputed } from './computed-series.ts';
 
-/** Values of a computed data type that are counted one by one; of more, the averages of parts of time are. */
+/** Maximum values of a computed data type that are counted one by one; of more, the averages of parts of time are counted. */
 const MAX_COUNTED = 20_000;
 
-/** A record with its number, as the columns of a line have it. */
+/** A record with its number, in the form of a line's columns. */
 interface Row {
   readonly line: number;
   readonly part: number;
@@ -45,7 +45,7 @@ interface ComputedLinesParts {
   readonly numbersOf: (series: readonly number[], within: TimeRange) => Promise<Point[]>;
 }
 
-/** The reads of a reader with computed series that lines, histograms and counts are made of. */
+/** The reads of a reader with computed series, for lines, histograms and counts. */
 export function computedLines({
   store,
   ids,
@@ -58,7 +58,7 @@ export function computedLines({
   RecordReader,
   'lineCounts' | 'lineExtremes' | 'lineNumbers' | 'bins' | 'valueCounts' | 'directions'
 > {
-  /** Divides the members of lines in the same way. */
+  /** Divides the members of lines into stored and computed ones. */
   function divideMembers(members: readonly LineMember[]) {
     const computed = members.flatMap(([id, line]) => {
       const one = isComputed(id) ? ids.find(id) : undefined;

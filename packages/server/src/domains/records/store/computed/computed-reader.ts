@@ -27,12 +27,12 @@ import {
 import { computedAverages, computedRecords, computeJoined } from './join.ts';
 import { createLatestComputed, latestFirst, OTHER_MESSAGES } from './latest-computed.ts';
 
-/** Between two stops of at most so many milliseconds, requests and boards are served. */
+/** The time after which a read stops for requests and boards, in milliseconds. */
 const SLICE_MS = 5;
 
 /**
- * A reader that also has the series of computed data types: their values follow from those of the same message, and
- * their buckets from the averages of the other data types. Everything else it passes on.
+ * A reader that also has the series of computed data types: their values are computed from those of the same message,
+ * and their buckets from the averages of the other data types. It passes everything else on.
  */
 export function withComputed<Store extends RecordReader>(
   store: Store,
@@ -165,7 +165,7 @@ export function withComputed<Store extends RecordReader>(
     return collector.buckets;
   }
 
-  /** The averages of each series in the parts of a range: of stored ones, or computed from them. */
+  /** The averages of each series in the parts of a range: of stored series, or computed from them. */
   async function averagesOf(computed: readonly ComputedSeries[], query: Omit<AveragesQuery, 'series'>) {
     const inputs = inputsOf(computed);
     const directions = directionsOf(computed);
@@ -180,7 +180,7 @@ export function withComputed<Store extends RecordReader>(
     if (!queries.some(({ series }) => series.some(isComputed))) return store.averages(queries);
     const parts = queries.map(({ series, ...query }) => ({ query, ...divide(series) }));
     const own = await store.averages(parts.map(({ query, stored }) => ({ ...query, series: stored })));
-    // Most data types of a topic are read over the same range: what they follow from is read once.
+    // Most data types of a topic are read over the same range: their inputs are read once.
     const ranges = Map.groupBy(parts, ({ query: { from, to, width, step } }) => `${from} ${to} ${width} ${step}`);
     const averageOf = new Map<(typeof parts)[number], Average[][]>();
     for (const of of ranges.values()) {

@@ -1,34 +1,34 @@
 import { type ResolvedFormula, resolveFormulas } from '@tinkerstream/contract/topics/formula';
 import type { NewSeries, Series } from '../record-store.ts';
 
-/** A data type whose values follow from those of others of its topic. */
+/** A data type whose values are computed from other data types of its topic. */
 export interface ComputedDataType {
   readonly id: string;
   readonly topicId: string;
   readonly formula: ResolvedFormula;
   /** The measured data types behind the keys of the formula, in their order. */
   readonly inputs: readonly string[];
-  /** Those of them that are directions. */
+  /** The inputs that are directions. */
   readonly directions?: ReadonlySet<string>;
 }
 
-/** The computed data types of some topics, and those among some data types. */
+/** Finds the computed data types of some topics, and those among some data types. */
 export interface FindComputed {
   readonly ofTopics: (topicIds: readonly string[]) => Promise<ComputedDataType[]>;
   readonly byIds: (dataTypeIds: readonly string[]) => Promise<ComputedDataType[]>;
 }
 
-/** Where the values of a computed data type from one device come from. */
+/** The sources from which the values of a computed data type from one device are computed. */
 export interface ComputedSource {
   readonly series: NewSeries;
   readonly formula: ResolvedFormula;
   /** The stored series behind each key of the formula, in its order. */
   readonly inputs: readonly number[];
-  /** Those of them that are directions, which have another average than other values. */
+  /** The inputs that are directions, whose averages differ from those of other values. */
   readonly directions?: readonly number[];
 }
 
-/** The values of a computed data type from one device. It has a negative id, and is not stored. */
+/** The values of a computed data type from one device. The series has a negative id, and is not stored. */
 export interface ComputedSeries extends ComputedSource {
   readonly series: Series;
 }
@@ -71,7 +71,7 @@ export function sourcesOf(type: ComputedDataType, stored: StoredIds): ComputedSo
   });
 }
 
-/** Most computed series that are known at a time. An older one gets another id when it is read again. */
+/** Maximum computed series with an id at a time. An older one gets another id when it is read again. */
 const MAX_KNOWN = 50_000;
 
 /** Gives computed series their ids. */
@@ -85,7 +85,7 @@ export class ComputedSeriesIds {
     return this.#known.get(id);
   }
 
-  /** Knows series that another thread has described. */
+  /** Adds series that another thread has described. */
   add(described: readonly DescribedSeries[]): void {
     const orders = new Map<DescribedSeries['formulas'], ReturnType<typeof resolveFormulas>>();
     for (const { series, inputs, key, formulas } of described) {
@@ -96,7 +96,6 @@ export class ComputedSeriesIds {
     }
   }
 
-  /** The series of a source. */
   open({ series, ...source }: ComputedSource): Series {
     const id = this.#idOf(`${series.dataTypeId} ${series.deviceId}`);
     const opened = { ...series, id };

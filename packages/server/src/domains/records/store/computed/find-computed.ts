@@ -15,7 +15,7 @@ function computedOf(dataTypes: readonly DataTypeEntity[]): ComputedDataType[] {
   });
 }
 
-/** Finds computed data types: those of a topic together, because they have one order. */
+/** Finds computed data types: all of a topic together, because they have one order. */
 export function createFindComputed(topics: Pick<TopicsService, 'dataTypesOf' | 'topicsOfComputed'>): FindComputed {
   const ofTopics = async (topicIds: readonly string[]) =>
     topicIds.length === 0 ? [] : [...(await topics.dataTypesOf(topicIds)).values()].flatMap(computedOf);

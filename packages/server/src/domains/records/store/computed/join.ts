@@ -4,14 +4,14 @@ import type { TimeSlice } from '../../../../platform/limits/time-slice.ts';
 import type { Average, StoredRecord } from '../record-store.ts';
 import type { ComputedSeries, ComputedSource } from './computed-series.ts';
 
-/** What is computed together: it follows from what one board has sent to one topic. */
+/** Sources that are computed together, because they read what one board has sent to one topic. */
 export interface ComputedBoard<Source extends ComputedSource> {
   readonly sources: readonly Source[];
-  /** The stored series that the sources follow from, each once. */
+  /** The stored series that the sources read, each once. */
   readonly inputs: readonly number[];
 }
 
-/** Sorts what is computed by its board. */
+/** Groups sources by their board. */
 export function byBoard<Source extends ComputedSource>(sources: readonly Source[]): ComputedBoard<Source>[] {
   // A source from before a change of the formulas has another order.
   return [...Map.groupBy(sources, ({ formula }) => formula.all).values()].flatMap((ofOrder) => {
@@ -23,21 +23,22 @@ export function byBoard<Source extends ComputedSource>(sources: readonly Source[
   });
 }
 
-/** What a board's sources follow from, at one time. */
+/** The inputs of a board's sources at one time. */
 type Part<Item> = readonly (Item | undefined)[];
 
 interface Joining<Source extends ComputedSource, Item> {
-  /** What there is of a stored series, in the order of arrival. */
+  /** The items of a stored series, in the order of arrival. */
   readonly itemsOf: (input: number) => readonly Item[];
   readonly valueIn: (item: Item) => RecordValue | undefined;
-  /** @param itemAt what the value follows from, by the place of the key in the formula */
+  /** @param itemAt the input of the value, by the place of its key in the formula */
   readonly add: (source: Source, value: number, itemAt: (place: number) => Item) => void;
   readonly slice: TimeSlice;
 }
 
 /**
- * Computes values from items of the same time: of each series, the first ones belong together, then the second ones, as one board
- * may send twice in a millisecond. All that follow from a message are computed in one pass, if the items of all their keys are there.
+ * Computes values from items of the same time: the first items of all series belong together, then the second ones, as
+ * one board may send twice in a millisecond. All values of a message are computed in one pass, if the items of all
+ * their keys exist.
  */
 export async function computeJoined<Source extends ComputedSource, Item extends { readonly time: number }>(
   sources: readonly Source[],

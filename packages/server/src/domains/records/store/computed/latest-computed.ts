@@ -5,15 +5,15 @@ import type { ArrivedRecord, RecordReader } from '../record-store.ts';
 import { type ComputedDataType, type ComputedSource, type StoredIds, sourcesOf } from './computed-series.ts';
 import { byBoard, type ComputedBoard, computedRecords } from './join.ts';
 
-/** The latest messages of a board may lack one of the keys: so many more are looked through for computed values. */
+/** Further messages that are read for computed values: the latest messages of a board may lack one of the keys. */
 export const OTHER_MESSAGES = 20;
 
-/** Boards of a topic whose messages are read together, those that sent last first. Mostly they have the latest values. */
+/** Boards of a topic whose messages are read together, the latest senders first. Mostly they have the latest values. */
 const BOARDS_AT_ONCE = 20;
 /** Topics that are read together. */
 const TOPICS_AT_ONCE = 20;
 
-/** The latest computed value of a data type, and where each of its values comes from. */
+/** The latest computed value of a data type, with the source of each of its values. */
 export interface LatestComputed {
   readonly type: ComputedDataType;
   readonly record: ArrivedRecord;
@@ -21,7 +21,7 @@ export interface LatestComputed {
   readonly sources: readonly ComputedSource[];
 }
 
-/** Finds the latest values of computed data types, over all boards. The cost grows with the boards that have to be looked at. */
+/** Finds the latest values of computed data types, over all boards. The cost grows with the boards that have to be read. */
 export function createLatestComputed(store: Pick<RecordReader, 'recentOfEach'>, slice: TimeSlice) {
   const latestOf = (count: number) =>
     batched(async (series: readonly number[]) =>
@@ -29,7 +29,7 @@ export function createLatestComputed(store: Pick<RecordReader, 'recentOfEach'>, 
     );
   const [lastOf, recentOf] = [latestOf(1), latestOf(1 + OTHER_MESSAGES)];
 
-  /** Boards in the order of their latest records, with the places of these. */
+  /** Boards in the order of their latest records, with the places of these records. */
   async function byLatest(boards: readonly ComputedBoard<ComputedSource>[]) {
     if (boards.length <= BOARDS_AT_ONCE) return boards.map((board) => ({ board, place: Number.POSITIVE_INFINITY }));
     const ranked = await Promise.all(

@@ -3,7 +3,7 @@ import type { RecordValue } from '@tinkerstream/contract/points';
 import { HOUR, MINUTE, RECORDS_WITH_MINUTES } from '../history-plan.ts';
 import { rollupChanges } from '../rollups.ts';
 
-/** A record as both engines can store it. A number that loses digits of its text has the text too. */
+/** A record in a form that both engines can store. A number that loses digits of its text has the text too. */
 export type RecordRow = readonly [
   series: number,
   time: number,
@@ -33,15 +33,14 @@ export interface HourRange {
   readonly to: number;
 }
 
-/** What a store has in some ranges, in their order. Hours without rollups of minutes are allowed (decision 36). */
+/** The content of a store in some ranges, in their order. Hours without rollups of minutes are allowed (decision 36). */
 export interface HourContent {
   readonly records: readonly RecordRow[];
   readonly rollups: readonly RollupRow[];
 }
 
-/** Figures of all records. */
 export interface RecordFigures {
-  /** Those of each series, as text: equal series have equal figures. */
+  /** The figures of each series, as text: equal series have equal figures. */
   readonly bySeries: ReadonlyMap<number, string>;
   readonly records: number;
   /** The largest number of a record within its millisecond, or 0. */
@@ -50,17 +49,17 @@ export interface RecordFigures {
 
 /** The records of an installation by the hours of their series. */
 export interface RecordHours {
-  /** The number of records, about: of the counters of topics. */
+  /** The approximate number of records, by the counters of topics. */
   readonly count: () => Promise<number>;
   /** The series with records, in order. */
   readonly listSeries: () => Promise<number[]>;
   /** The rollups of hours of some series, in order. */
   readonly listHours: (series: readonly number[]) => Promise<RollupRow[]>;
-  /** Reads at one moment. */
+  /** Reads the content of ranges at one moment. */
   readonly read: (ranges: readonly HourRange[]) => Promise<HourContent>;
   readonly replace: (ranges: readonly HourRange[], content: HourContent) => Promise<void>;
   readonly removeSeries: (series: number) => Promise<void>;
-  /** Everything that `work` writes, or nothing if it throws. */
+  /** Runs `work` in a transaction: everything that it writes is stored, or nothing if it throws. */
   readonly inTransaction: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Reads every record. */
   readonly figures: () => Promise<RecordFigures>;
@@ -75,7 +74,7 @@ export function recordFigures(rows: readonly (readonly unknown[])[]): RecordFigu
   };
 }
 
-/** A copy that does not have what was written, or a source whose rollups do not match its records. */
+/** Thrown for a copy that differs from what was written, and for a source whose rollups do not match its records. */
 export class UnequalCopy extends Error {}
 
 /** The series that are compared together, and the records and hours that are copied together. */
@@ -84,8 +83,9 @@ const RECORDS_AT_ONCE = 20_000;
 const HOURS_AT_ONCE = 2_000;
 
 /**
- * Makes the records of `target` those of `source`: copies each hour whose rollup differs, removes those that the source
- * has no more, and reads each back. So it continues after an interruption, and again copies only what has changed.
+ * Makes the records of `target` those of `source`: copies each hour whose rollup differs, removes hours that the source
+ * no longer has, and reads each back. So it continues after an interruption, and a second run copies only what has
+ * changed.
  * @param onCopied gets the numbers of records that are compared and copied
  * @returns the number of copied records
  * @throws UnequalCopy

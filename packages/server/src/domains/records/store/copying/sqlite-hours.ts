@@ -12,13 +12,14 @@ export const SERIES_OF_ROLLUPS = `
   )
   SELECT series FROM found WHERE series IS NOT NULL`;
 
-// Few figures: a server is stopped while every record is read. The sum of the low 32 bits cannot overflow.
+// The figures of a series. They are few: a server is stopped while every record is read. The sum of the low 32 bits
+// cannot overflow.
 export const FIGURES_OF_SERIES = `
   SELECT series, count(*), max(seq), sum(seq), sum(time & 4294967295) FROM record GROUP BY series`;
 
 type StoredRow = readonly [number, number, number, number | string, string | null, number | null];
 
-/** The records of an embedded database, of which all batches are merged. Writes only if the database may be written. */
+/** The records of an embedded database, whose batches are all merged. Writes only if the database may be written. */
 export function openSqliteHours(db: DatabaseSync, inTransaction: RecordHours['inTransaction']): RecordHours {
   const statements = new Map<string, StatementSync>();
   const prepare = (sql: string) => {

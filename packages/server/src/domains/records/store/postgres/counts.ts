@@ -13,7 +13,7 @@ const VALUE_COUNTS = `
   FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3
   GROUP BY 1, 2 ORDER BY 3 DESC, 2, 1 LIMIT $5::integer`;
 
-// The cosine of 90 degrees is exactly 0 here, and not nearly.
+// In degrees, the cosine of 90 is exactly 0, and not nearly.
 const DIRECTIONS = `
   SELECT time - (time + $5) % $4 AS time, count(*)::integer AS numbers, sum(sind(number)) AS sin, sum(cosd(number)) AS cos
   FROM record WHERE series = ANY ($1::integer[]) AND time >= $2 AND time < $3 AND number IS NOT NULL

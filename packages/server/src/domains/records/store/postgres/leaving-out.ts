@@ -6,11 +6,12 @@ import type { RecordBatch } from '../record-store.ts';
 import { inTransaction, LOCK_COUNTER_OF, LOCK_ROLLUPS, renewRollups } from './range-removal.ts';
 
 /*
- * The order of locks is the same everywhere, so that no two calls wait for each other: first the topic, then its series, then its
- * counter, then its rollups. Changes of a topic, removals of boards, clearings and batches of messages keep to it.
+ * Moves values between the records and those that are left out. The order of locks is the same everywhere, so that no
+ * two calls wait for each other: first the topic, then its series, then its counter, then its rollups. Changes of a
+ * topic, removals of boards, clearings and batches of messages use it too.
  */
 
-// One at a time in a topic, and none beside a change of the topic: it counts what is left out.
+// The lock of a topic: one call at a time, and none beside a change of the topic, because it counts left-out values.
 const LOCK = `
   SELECT FROM topic WHERE id IN (SELECT topic_id FROM series WHERE id = ANY ($1::integer[])) ORDER BY id FOR NO KEY UPDATE`;
 const LOCK_OF = `
@@ -18,13 +19,13 @@ const LOCK_OF = `
 const LOCK_SERIES_OF = `
   SELECT id FROM series
   WHERE (data_type_id, device_id) = (SELECT data_type_id, device_id FROM left_out_value WHERE id = $1) FOR KEY SHARE`;
-// A series whose values are cleared has no data type.
+// The lock of a series. A series whose values are cleared has no data type.
 const LOCK_SERIES = `
   SELECT id FROM series
   WHERE id = ANY ($1::integer[]) AND EXISTS (SELECT FROM data_type WHERE data_type.id = series.data_type_id)
   ORDER BY id FOR KEY SHARE`;
-// A number that loses digits of its text has the text beside it, and charts show the number. The rollups say in which hours a
-// number may be; OFFSET 0 keeps PostgreSQL from reading all records of a series.
+// A number that loses digits of its text has the text beside it, and charts show the number. The rollups show in which
+// hours a number may be; OFFSET 0 keeps PostgreSQL from reading all records of a series.
 const FIRST = `
   SELECT found.* FROM (
     SELECT series, time FROM rollup
@@ -48,7 +49,7 @@ const KEEP = `
 const COUNTED = `
   UPDATE topic_counter SET records = greatest(0, records - 1) WHERE topic_id = (SELECT topic_id FROM series WHERE id = $1)`;
 const FORGET = 'DELETE FROM left_out_value WHERE id = $1 RETURNING topic_id, time, place, value';
-/** What the row refers to was deleted in the meantime. */
+/** The code of an error for a row whose referenced row was deleted since. */
 const FOREIGN_KEY_VIOLATION = '23503';
 
 interface FoundRecord {
@@ -88,7 +89,7 @@ export function createPostgresLeavingOut(
         await client.query(LOCK_COUNTER_OF, [found.series]);
         await client.query(LOCK_ROLLUPS, [found.series, hour]);
         const { rowCount } = await client.query(REMOVE_RECORD, [found.series, time, seq]);
-        // The values of that time were removed in the meantime.
+        // The values of that time were removed since.
         if (rowCount === 0) return 'MISSING';
         await renewRollups(client, found.series, hour, { from: time, to: time + 1 });
         const kept = [time, seq, place, JSON.stringify(found.text ?? found.number)];

@@ -9,10 +9,10 @@ const ROWS_PER_CHUNK = 10_000;
 
 const FIRST = 'SELECT min(time) AS time FROM record WHERE series = $1 AND time >= $2 AND time < $3';
 const NTH = 'SELECT time FROM record WHERE series = $1 AND time >= $2 AND time < $3 ORDER BY time OFFSET $4 LIMIT 1';
-// Before the rollups: a batch counts its records first, since what follows WITH runs first.
+// The counter is locked before the rollups: a batch counts its records first, since the part after WITH runs first.
 export const LOCK_COUNTER_OF = `
   SELECT FROM topic_counter WHERE topic_id = (SELECT topic_id FROM series WHERE id = $1) FOR UPDATE`;
-// In the order in which batches lock them. A batch of another node waits, and adds to what is left.
+// Rollups are locked in the order of batches. A batch of another node waits, and adds to what is left.
 export const LOCK_ROLLUPS = `
   SELECT FROM rollup
   WHERE series = $1 AND ((step = ${MINUTE} AND time >= $2::bigint AND time < $2::bigint + ${HOUR})
@@ -61,7 +61,7 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Makes locked rollups those of what is left, after records of a range in one hour were removed. */
+/** Recomputes locked rollups from the records that are left, after records of a range in one hour were removed. */
 export async function renewRollups(
   client: PoolClient,
   series: number,
@@ -69,7 +69,7 @@ export async function renewRollups(
   { from, to }: TimeRange,
 ): Promise<void> {
   await client.query(REMOVE_MINUTES, [series, startOf(from, MINUTE), to]);
-  // Those that the range covers in part.
+  // Rollups that the range covers in part.
   const edges = [from, to].filter((edge) => edge % MINUTE !== 0).map((edge) => startOf(edge, MINUTE));
   for (const minute of new Set(edges)) await client.query(ADD_MINUTE, [series, minute]);
   await client.query(SET_HOUR, [series, hour]);
@@ -77,7 +77,7 @@ export async function renewRollups(
 }
 
 export function createPostgresRangeRemoval(pool: Pool): Pick<RecordStore, 'removeRange'> {
-  /** Removes the records of a range in one hour. @returns how many */
+  /** Removes the records of a range in one hour. @returns their number */
   function removePiece(topicId: string, series: number, hour: number, { from, to }: TimeRange): Promise<number> {
     return inTransaction(pool, async (client) => {
       await client.query(LOCK_COUNTER_OF, [series]);
@@ -109,7 +109,7 @@ export function createPostgresRangeRemoval(pool: Pool): Pick<RecordStore, 'remov
           const hour = startOf(first, HOUR);
           const [start, hourEnd] = [Math.max(from, hour), Math.min(to, hour + HOUR)];
           const beyond = (await pool.query<{ time: number }>(NTH, [series, start, hourEnd, room])).rows[0]?.time;
-          // Whole minutes, at least one.
+          // The piece has whole minutes, at least one.
           const whole = Math.max(startOf(beyond ?? hourEnd, MINUTE), startOf(first, MINUTE) + MINUTE);
           const end = beyond === undefined ? hourEnd : Math.min(whole, hourEnd);
           room -= await removePiece(topicId, series, hour, { from: start, to: end });

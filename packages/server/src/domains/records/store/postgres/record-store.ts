@@ -31,7 +31,7 @@ import { createPostgresRemoval } from './removal.ts';
 import { createReplicaReads, type Queries } from './replica.ts';
 import { createPostgresWindow } from './window.ts';
 
-// One statement: one transaction and one round trip. Takes its locks in the same order on every node.
+// A batch in one statement: one transaction and one round trip. It takes its locks in the same order on every node.
 const append = (moreChanges: string) => `
   WITH
     records AS (
@@ -59,15 +59,15 @@ const append = (moreChanges: string) => `
 const APPEND = append('');
 const APPEND_WITH_REACTIONS = append(`,${jobChangesSql(23)},${keptChangesSql(30)}`);
 
-/** Long reads at the same time; half of the connections if these are few. */
+/** Maximum long reads at the same time; half of the connections if these are few. */
 const MAX_LONG_READS = 4;
 
 /** A batch without an answer for this long counts as not stored, and the next one starts. */
 const APPEND_TIMEOUT_MS = 30_000;
 
 const SERIES_COLUMNS = 'id, topic_id AS "topicId", data_type_id AS "dataTypeId", device_id AS "deviceId"';
-// Serializes nodes that count the series of one topic.
-// In a fixed order: concurrent locks of the same topics cannot deadlock.
+// Serializes nodes that count the series of one topic. Topics are locked in a fixed order: concurrent locks of the same
+// topics cannot deadlock.
 const LOCK_SERIES = `
   SELECT pg_advisory_xact_lock(hashtext('series'), topic)
   FROM (SELECT DISTINCT hashtext(id) AS topic FROM unnest($1::text[]) AS id ORDER BY 1) AS locked`;
@@ -93,7 +93,8 @@ const FIND_OPENED = `
 const FIND_SERIES = `
   SELECT ${SERIES_COLUMNS} FROM series
   WHERE data_type_id = $1 AND device_id = coalesce($2::text, device_id) ORDER BY id`;
-// OFFSET 0 keeps PostgreSQL from reading all records of a series. A number in full has the text of no other value.
+// Whether values are stored. OFFSET 0 keeps PostgreSQL from reading all records of a series. A number with all its
+// digits has the text of no other value.
 const ARE_STORED = `
   WITH sought AS MATERIALIZED (
     SELECT place, id AS series, time, coalesce(value, number::text) AS value
@@ -122,8 +123,8 @@ const ARE_STORED = `
   )`;
 const LIST_SERIES = `SELECT ${SERIES_COLUMNS} FROM series WHERE topic_id = ANY ($1::text[]) ORDER BY id`;
 
-// Two sets: records that arrived while the clock was behind, and all others. Each has an index in order of arrival.
-// If the first set is large enough, the second is not read beyond it.
+// Two sets: records that arrived while the clock was behind, and all others. Each has an index in order of arrival. If
+// the first set is large enough, the second is not read beyond it.
 const ARRIVED_OF_EACH = `
   FROM unnest($1::integer[]) AS requested (series)
   CROSS JOIN LATERAL (
@@ -200,7 +201,7 @@ const LATEST_PLACE = `
     SELECT place FROM record WHERE record.series = series.id AND place IS NOT NULL ORDER BY place DESC LIMIT 1
   ) AS late ON true`;
 
-// These queries add up all series in groups of `width` ($5) by the clock of a range.
+// Queries of a history. They add up all series in groups of `width` ($5) by the clock of a range.
 const HISTORY_OF_RECORDS = `
   SELECT greatest(time - (time + $4) % $5, $2) AS time, count(*) AS count, count(number) AS numbers,
     coalesce(sum(number), 0) AS sum, 0 AS compensation, min(number) AS min, max(number) AS max
@@ -221,7 +222,7 @@ const HISTORY_OF_RANGES = `
   ) AS within
   GROUP BY 1`;
 
-/** Up to this many ranges are read one by one: PostgreSQL then uses all its processors for each. */
+/** Maximum ranges that are read one by one: PostgreSQL then uses all its processors for each. */
 const FEW_RANGES = 4;
 
 // With one subquery per series, PostgreSQL reads only both ends of each series.
@@ -244,7 +245,7 @@ interface ValueRow {
 }
 type Row<Stored extends StoredRecord> = Omit<Stored, 'value'> & ValueRow;
 
-/** @param histories reads ranges of time, perhaps from a replica */
+/** @param histories reads time ranges, perhaps from a replica */
 export function createPostgresRecordReader(pool: Queries, histories: Queries): RecordReader {
   return {
     listSeries: async (topicIds) => (await pool.query<Series>(LIST_SERIES, [topicIds])).rows,

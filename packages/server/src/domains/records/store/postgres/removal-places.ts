@@ -1,17 +1,17 @@
-/** How far a removal has come: everything before it is deleted. */
+/** The place of a removal: everything before it is deleted. */
 export interface RemovalPlace {
   readonly series: number;
   readonly step: number;
   readonly time: number;
 }
 
-/** Removals that are remembered. One runs at a time on each node, in turn with others. */
+/** Maximum removals in memory. One runs at a time on each node, in turn with others. */
 const MAX_PLACES = 1000;
-/** A removal that stood still may have been continued elsewhere, and records may have come since. */
+/** How long a place counts: a removal that stood still may have been continued elsewhere, and records may have come since. */
 const FRESH_MS = 10_000;
 
 /**
- * How far removals in progress have come. PostgreSQL keeps deleted rows in its indexes until a vacuum, so a chunk that
+ * The places of removals in progress. PostgreSQL keeps deleted rows in its indexes until a vacuum, so a chunk that
  * starts at the beginning steps over all that the chunks before have deleted.
  */
 export class RemovalPlaces {

@@ -9,7 +9,8 @@ export const SERIES_IN = `
   SELECT id FROM series
   WHERE topic_id = $1 AND data_type_id = coalesce($2::text, data_type_id) AND device_id = coalesce($3::text, device_id)`;
 
-// From a place on, as far as the chunks before came: finding the next row among deleted ones takes longer with each chunk.
+// The search starts at the place of the chunks before: finding the next row among deleted ones takes longer with each
+// chunk.
 const IDS = `ARRAY(${SERIES_IN} AND id > $4)`;
 const REMOVE_RECORDS = `
   WITH
@@ -29,7 +30,7 @@ const REMOVE_RECORDS = `
     )
   SELECT count(*) OVER () AS count, series, 0 AS step, time FROM doomed ORDER BY series DESC, time DESC LIMIT 1`;
 
-// Batches lock rollups in this order too: a DELETE alone may take any, and one of the two would fail.
+// Rollups are locked in the order of batches: a DELETE alone may take any order, and one of the two would fail.
 const REMOVE_ROLLUPS = `
   WITH
     doomed AS (

@@ -5,31 +5,32 @@ import type { Replica } from '../../../../platform/db/postgres.ts';
 import type { Logger } from '../../../../platform/logger.ts';
 import type { ReplicaProblem, ReplicaUse } from '../record-store.ts';
 
-/** What a read needs of a pool. */
+/** The part of a pool that a read needs. */
 export type Queries = Pick<Pool, 'query'>;
 
-/** How long a read waits for the replica to replay what is stored, and between two looks, in milliseconds. */
+/** How long a read waits for the replica to replay the stored records, and between two checks, in milliseconds. */
 const LONGEST_WAIT_MS = 200;
 const LOOK_EVERY_MS = 10;
 const LOOK_TIMEOUT_MS = 1000;
-/** For how long reads go to the primary, without a look, after the replica was away or behind. */
+/** How long reads go to the primary, without a check, after the replica was away or behind. */
 const REST_MS = 10_000;
 /** How often the replica must show, during a read, that it still answers. */
 const WATCH_EVERY_MS = 2000;
 
-/** Changes when another server takes the address, or this one starts again. */
+/** The instance of the server: it changes when another server takes the address, or this one starts again. */
 const INSTANCE = "pg_postmaster_start_time()::text || ' ' || system_identifier AS instance";
-/** Which cluster and database this is. A replica has both from its primary. */
+/** The identity of the cluster and database. A replica has both from its primary. */
 const IDENTITY = `system_identifier || ' ' || current_database() AS identity, pg_is_in_recovery() AS "isReplica"`;
 const PRIMARY = `SELECT ${IDENTITY} FROM pg_control_system()`;
 /**
- * The timeline that it is sure to replay. A replica that had more of the old primary's log than the one that became the new
- * primary has another past, and its place in the log says nothing. It shows the new timeline at its next restart point.
+ * The timeline that a replica is sure to replay. A replica that had more of the old primary's log than the one that
+ * became the new primary has another past, and its place in the log says nothing. It shows the new timeline at its next
+ * restart point.
  */
 const REPLICA = `
   SELECT ${IDENTITY}, ${INSTANCE}, greatest(timeline_id, min_recovery_end_timeline) AS timeline
   FROM pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`;
-/** Up to here, everything acknowledged is in the log that the replica replays. */
+/** The place in the log up to which everything acknowledged is written. The replica replays it. */
 const WRITTEN = `
   SELECT place::text, ('x' || left(pg_walfile_name(place), 8))::bit(32)::integer AS timeline
   FROM pg_current_wal_flush_lsn() AS place`;
@@ -50,13 +51,13 @@ const NOT_FOLLOWING: ReplicaProblem = {
 const RESTARTED: ReplicaProblem = { reason: 'RESTARTED', text: 'It has been started again.' };
 const BEHIND: ReplicaProblem = { reason: 'BEHIND', text: 'It is behind.' };
 
-/** A connection leads to another server than the one that was looked at. */
+/** Thrown if a connection leads to another server than the checked one. */
 class OtherReplica extends Error {}
 
 type Row = Readonly<Record<string, unknown>>;
 
 /**
- * Reads from a replica that has all that the primary had when the read began, of every node; otherwise from the
+ * Reads from a replica that has everything that the primary had when the read began, of every node; otherwise from the
  * primary. So no answer is older than one of the primary.
  */
 export function createReplicaReads(
@@ -66,7 +67,7 @@ export function createReplicaReads(
 ): { readonly histories: Queries; readonly use: ReplicaUse } {
   let restsUntil = Number.NEGATIVE_INFINITY;
   let problem: ReplicaProblem | undefined;
-  /** What was found to be a replica of the primary, and on which timeline. */
+  /** The checked replica of the primary, and its timeline. */
   let known: { readonly instance: unknown; readonly timeline: unknown } | undefined;
   const instances = new WeakMap<PoolClient, unknown>();
   const counts = { replica: 0, primary: 0 };
@@ -87,7 +88,7 @@ export function createReplicaReads(
   const ask = async (of: Queries, text: string, ...values: unknown[]): Promise<Row> =>
     (await of.query<Row>({ text, values, query_timeout: LOOK_TIMEOUT_MS } as { text: string })).rows[0] ?? {};
 
-  /** @returns why it is no replica of the primary; undefined if it is one */
+  /** @returns why the server is no replica of the primary; undefined if it is one */
   async function identify(timeline: unknown): Promise<ReplicaProblem | undefined> {
     const [own, other] = [await ask(primary, PRIMARY), await ask(replica.looks, REPLICA)];
     if (!other.isReplica || own.identity !== other.identity) return NO_REPLICA;
@@ -129,13 +130,13 @@ export function createReplicaReads(
     return true;
   }
 
-  // Reads that begin while one looks share the look after it.
+  // Reads that begin during a check share the next one.
   const look = batched(async (keys: readonly 'replica'[]) => {
     const found = await isUpToDate();
     return new Map(keys.map((key) => [key, found]));
   });
 
-  /** Reads from the replica. Rejects too if it hangs: a long read and a dead one look the same from here. */
+  /** Reads from the replica. Rejects too if the replica hangs: a long read and a dead one cannot be told apart here. */
   async function readThere(sql: string, values: unknown[]) {
     const client = await replica.reads.connect();
     let isReleased = false;
@@ -150,12 +151,12 @@ export function createReplicaReads(
     };
     const watch = setInterval(() => ask(replica.looks, 'SELECT').catch(() => release(true)), WATCH_EVERY_MS);
     try {
-      // An address may lead to several replicas: what one has says nothing about another.
+      // An address may lead to several replicas: the state of one says nothing about another.
       if (!(await isOfKnown())) throw new OtherReplica();
       return await client.query(sql, values);
     } catch (error) {
-      // A statement that fails says nothing about the replica: the primary may have the same to say, and the replica ends
-      // reads that are in the way of what it replays.
+      // A failed statement says nothing about the replica: the primary may give the same error, and the replica ends
+      // reads that are in the way of its replay.
       const { severity, code = '', message } = error as Error & { severity?: string; code?: string };
       if ((severity === undefined && !(error instanceof OtherReplica)) || ENDED.test(code)) {
         rest(error instanceof OtherReplica ? RESTARTED : away(message));

@@ -4,7 +4,7 @@ import { HOUR } from '../history-plan.ts';
 import { lineColumns } from '../line-columns.ts';
 import type { Average, Bucket, LineMember, RecordReader, TimeRange } from '../record-store.ts';
 
-// Finds the hour in the rollups first, so any number of texts before the number costs nothing.
+// The hour is found in the rollups first, so any number of texts before the number costs nothing.
 const SPAN = `
   SELECT min(first.time) AS from, max(last.time) + 1 AS to FROM unnest($1::integer[]) AS requested (series)
   CROSS JOIN LATERAL (SELECT time FROM rollup
@@ -41,7 +41,8 @@ const AVERAGES_OF_RECORDS = `
     WHERE record.series = asked.series AND record.time >= start AND record.time < stop AND number IS NOT NULL OFFSET 0
   ) AS within
   GROUP BY 1, 2 ORDER BY 1, 2`;
-// The index of each series, one by one: over many, PostgreSQL reads the whole table, with the values of everyone else.
+// The index of each series is read one by one: over many, PostgreSQL reads the whole table, with the values of everyone
+// else.
 const ofMembers = (table: string, columns: string, condition: string) => `
   FROM unnest($1::integer[], $2::integer[]) AS member (series, line)
   CROSS JOIN LATERAL (

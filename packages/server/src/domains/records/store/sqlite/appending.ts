@@ -10,9 +10,9 @@ type Procedures = typeof procedures;
 
 /** How long a batch waits for its turn, in milliseconds: an ordinary write takes less, and a second file costs another fsync. */
 const PATIENCE_MS = 20;
-/** After an attempt to add a batch of the file that failed, such as on a full disk. */
+/** The pause after an attempt to add a batch of the file that failed, such as on a full disk. */
 const RETRY_MS = 1000;
-/** New batches wait while those of the file weigh more than this: they are in memory too. */
+/** Maximum weight of the batches in the file before new ones wait: they are in memory too. */
 const MAX_WEIGHT = 80_000;
 
 /** A batch of the waiting file. */
@@ -24,8 +24,8 @@ interface Waiting {
 
 /**
  * Appends batches in the order of their arrival. A batch whose turn does not come soon, because a call writes much in
- * one transaction, goes to a file beside the database, and counts as stored when it is on disk there. It keeps its place among
- * the writes (decision 94).
+ * one transaction, goes to a file beside the database, and counts as stored when it is on disk there. It keeps its
+ * place among the writes (decision 94).
  */
 export class Appending {
   readonly #pool: SqlitePool;
@@ -33,9 +33,9 @@ export class Appending {
   readonly #file: WaitingFile;
   readonly #logger: Logger | undefined;
   #importTurn: Promise<void> = Promise.resolve();
-  /** Of what waits in the file. */
+  /** The weight of the batches in the file. */
   #weight = 0;
-  /** What the database has refused, and why: until it takes them, nothing more is acknowledged. */
+  /** Batches that the database has refused, and why: until it takes them, nothing more is acknowledged. */
   readonly #refused: Waiting[] = [];
   #failure: unknown;
 
@@ -46,7 +46,7 @@ export class Appending {
     this.#logger = logger;
   }
 
-  /** Resolves when the batch is on disk. */
+  /** Appends a batch. Resolves when it is on disk. */
   async append(packed: PackedBatch, weight: number): Promise<void> {
     await this.#merging.room();
     while (this.#weight > MAX_WEIGHT && !this.#failure) await this.#pool.settle();
@@ -59,7 +59,10 @@ export class Appending {
     this.#merging.added(id, weight);
   }
 
-  /** The same for values of an import. One after the other: together they would take the room that is left to those of boards. */
+  /**
+   * Appends values of an import, one batch after the other: together they would take the room that is left to batches
+   * of boards.
+   */
   appendImported(packed: PackedBatch, weight: number): Promise<void> {
     const appended = this.#importTurn.then(async () => {
       await this.#merging.roomForImport();
@@ -81,7 +84,7 @@ export class Appending {
     await this.#file.close();
   }
 
-  /** Whether a write gets its turn while its caller waits. One behind a write that takes long already does not. */
+  /** Whether a write gets its turn while its caller waits. A write behind one that has taken long already does not. */
   async #comesSoon(turn: Promise<WriteLease>): Promise<boolean> {
     const patience = Math.max(0, PATIENCE_MS - this.#pool.writingMs);
     const timer = new AbortController();
@@ -107,7 +110,7 @@ export class Appending {
     if (!(await isOnDisk)) await attempt;
   }
 
-  /** Adds a batch of the file to the database. After one that failed, none is tried before that. */
+  /** Adds a batch of the file to the database. After a failed batch, later ones wait until it is added. */
   async #storeIn(turn: Promise<WriteLease>, waiting: Waiting): Promise<void> {
     const lease = await turn;
     if (this.#failure) {
@@ -140,7 +143,7 @@ export class Appending {
     void this.#retry();
   }
 
-  /** In their order. The next start tries too. */
+  /** Adds the refused batches in their order. The next start tries too. */
   async #retry(): Promise<void> {
     for (let next = this.#refused[0]; next; next = this.#refused[0]) {
       await wait(RETRY_MS, undefined, { ref: false });

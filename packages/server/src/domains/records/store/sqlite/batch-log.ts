@@ -7,7 +7,7 @@ import type { DamagedBatch } from '../store-condition.ts';
 
 /*
  * The log of the embedded record store: a row for each batch that is acknowledged and not merged (decision 34). A row
- * that cannot be read is kept aside, and takes none of the others along.
+ * that cannot be read is put aside, and no other is lost with it.
  */
 
 /** A batch in the log. `seqs` are the numbers of its records in their milliseconds. */
@@ -21,7 +21,7 @@ export interface LoggedBatch {
   readonly counters: readonly (readonly [topicId: string, counter: TopicCounter])[];
 }
 
-/** What an earlier server has left in the log. */
+/** The content that an earlier server has left in the log. */
 export interface LogContent {
   /** The number of the last row; 0 for an empty log. */
   readonly lastId: number;
@@ -57,7 +57,7 @@ export function removeBatches({ prepare }: ProcedureContext, ids: readonly numbe
   for (const id of ids) remove.run(id);
 }
 
-/** Reads the whole log, and moves what cannot be read into a table of its own. */
+/** Reads the whole log, and moves unreadable rows into a table of their own. */
 export function readLog(context: ProcedureContext): LogContent {
   const rows = context.prepare(LIST_BATCHES).all() as unknown as { id: number; records: number }[];
   const ids: number[] = [];
@@ -94,7 +94,7 @@ function readBatch({ prepare }: ProcedureContext, id: number): LoggedBatch | und
     const read: unknown = deserialize(batch);
     return isBatch(read) ? read : undefined;
   } catch {
-    // Of bytes that are no batch, or of a page of the file that is damaged.
+    // The bytes are no batch, or are on a damaged page of the file.
     return undefined;
   }
 }
@@ -114,7 +114,7 @@ function isBatch(read: unknown): read is LoggedBatch {
   );
 }
 
-/** If it cannot be moved, it stays in the log, where nothing removes it, and the next start finds it again. */
+/** Moves a row aside. If it cannot be moved, it stays in the log, where nothing removes it, and the next start finds it again. */
 function setAside({ db, prepare }: ProcedureContext, id: number, records: number): DamagedBatch {
   const found: DamagedBatch = { foundOn: Date.now(), records, ...remains(prepare, id) };
   try {
@@ -126,7 +126,7 @@ function setAside({ db, prepare }: ProcedureContext, id: number, records: number
   return found;
 }
 
-/** What the bytes of a damaged batch still say. */
+/** The readable rest of a damaged batch. */
 function remains(
   prepare: ProcedureContext['prepare'],
   id: number,

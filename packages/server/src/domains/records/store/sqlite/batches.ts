@@ -27,35 +27,35 @@ export interface PackedBatch extends JobChanges, KeptChanges {
   readonly places: readonly (number | null)[] | undefined;
   readonly counters: readonly (readonly [topicId: string, counter: TopicCounter])[];
   readonly carried: readonly CarriedValue[];
-  /** Only for a batch of the waiting file: its number there, and the lowest one that the file may have. */
+  /** The place of a batch of the waiting file: its number there, and the lowest number that the file may have. */
   readonly waiting?: { readonly number: number; readonly first: number };
 }
 
 /** Batches that are merged together, in some steps. */
 interface Round {
-  /** Their numbers in the log. */
+  /** The numbers of the batches in the log. */
   readonly ids: readonly number[];
   readonly batches: readonly LoggedBatch[];
-  /** All records by their series, those of a series in order of arrival; each as `batch * PER_BATCH + index`. */
+  /** All records by their series, in order of arrival within a series; each as `batch * PER_BATCH + index`. */
   readonly order: Float64Array;
-  /** How many of them are merged. */
+  /** How many of these records are merged. */
   merged: number;
-  /** Whether a server that ended in the middle may have merged some of them. */
+  /** Whether a server that ended in the middle may have merged some of these records. */
   readonly isResumed: boolean;
 }
 
 /**
- * The weight of the records in one step, while new batches wait: a twentieth of the round, but at least half a millisecond of
- * work. A full round has 2 to 5 ms in each, because each step costs a transaction.
+ * The number of steps in which a round is merged while new batches wait. Each step has a twentieth of the weight, but
+ * at least half a millisecond of work. A full round has 2 to 5 ms in each, because each step costs a transaction.
  */
 const STEPS = 20;
 const MIN_STEP_WEIGHT = 100;
 const MAX_STEP_WEIGHT = 500;
 
-/** Above the index of any record in its batch. */
+/** A number above the index of any record in its batch. */
 const PER_BATCH = 2 ** 20;
 
-/** What storing a record costs, in multiples of a number. */
+/** The cost of storing a record, in multiples of a number. */
 export function recordWeight(value: RecordValue | undefined): number {
   return typeof value === 'string' ? 1 + value.length / 100 : 1;
 }
@@ -89,18 +89,18 @@ const KEEP_CARRIED = `
   ON CONFLICT DO UPDATE SET value = excluded.value, time = excluded.time`;
 
 const numbering = new Numbering();
-/** Whether what an earlier server has left is known. Until then, no number in the log is free. */
+/** Whether the content that an earlier server has left is known. Until then, no number in the log is free. */
 let isRead = false;
 /** The batches after those of the round, by their numbers in the log. */
 let waiting = new Map<number, LoggedBatch>();
 let round: Round | undefined;
-/** Found in the log, and not reported yet. */
+/** Damaged batches found in the log, and not reported yet. */
 let damaged: readonly DamagedBatch[] = [];
 /** The number of the last batch in the log, and of the last one whose records are all merged. */
 let lastId = 0;
 let mergedId = 0;
 
-/** Stores a batch. @returns its number in the log, or that of the last one if nothing of it is merged */
+/** Stores a batch. @returns its number in the log, or the last number if nothing of it is merged */
 export function appendBatch(context: ProcedureContext, batch: PackedBatch): number {
   const { db, prepare } = context;
   const { series, times, numbers, texts, places, counters, carried } = batch;
@@ -133,7 +133,7 @@ export function appendBatch(context: ProcedureContext, batch: PackedBatch): numb
   }
 }
 
-/** Merges the batches that an earlier server has left. @returns those that cannot be read */
+/** Merges the batches that an earlier server has left. @returns unreadable batches */
 export function resumeLog(context: ProcedureContext): readonly DamagedBatch[] {
   mergeAll(context);
   numbering.start(context);
@@ -163,7 +163,7 @@ export function mergeSome(context: ProcedureContext): number {
   const { order, merged, batches } = current;
   const end = endOfStep(current);
   const isLast = end === order.length;
-  // Without fsync: the log is on disk, and what a power cut undoes is merged again.
+  // No fsync here: the log is on disk, and a merge that a power cut undoes is repeated.
   context.db.exec('PRAGMA synchronous = NORMAL');
   try {
     inTransaction(context.db, () => {
@@ -241,7 +241,7 @@ function mergeRecords(
     const value = text ?? (batch.numbers[index] as number);
     const stored = storedColumns(value, batch.places?.[index] ?? null);
     if (addRecord.run(series, time, seq, ...stored).changes === 0) {
-      // A server that ended in the middle has merged it already. Otherwise, another record has its number.
+      // A server that ended in the middle has merged the record already. Otherwise, another record has its number.
       if (isResumed) continue;
       const last = prepare(LAST_SEQ_AT).get(series, time) as { seq: number };
       addRecord.run(series, time, last.seq + 1, ...stored);
@@ -280,11 +280,11 @@ export function storeAgain(
     addRecord.run(series, time, last.seq + 1, ...stored);
   }
   mergeRollups(prepare, rollupChanges([series], [time], [value]));
-  // It may be the latest of all: the next batch learns the numbers again.
+  // The record may be the latest of all: the next batch reads the numbers again.
   numbering.reset();
 }
 
-/** Adds to the rollups of hours, and to those of minutes in hours with enough records. */
+/** Adds to the rollups of hours, and to the rollups of minutes in hours with enough records. */
 function mergeRollups(prepare: ProcedureContext['prepare'], changes: readonly Rollup[]): void {
   const add = (statement: StatementSync, { series, step, time, count, numbers, sum, ...more }: Rollup) =>
     statement.get(series, step, time, count, numbers, sum, more.compensation, more.min, more.max);

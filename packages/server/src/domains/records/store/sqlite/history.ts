@@ -16,7 +16,7 @@ const HISTORY_OF_RECORDS = `
   )
   GROUP BY 1`;
 
-/** Summing takes most of a history's time, so skip it when the total is not used. */
+/** Summing takes most of a history's time, so it is skipped when the total is not used. */
 function figuresFor(figure: HistoryQuery['figure']): RollupFigures {
   const of = (name: typeof figure, columns: string, missing: string) =>
     figure === undefined || figure === name ? columns : missing;

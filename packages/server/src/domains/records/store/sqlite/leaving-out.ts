@@ -7,10 +7,10 @@ import { STORED_VALUE } from './arrivals.ts';
 import { storeAgain } from './batches.ts';
 import { renewRollups } from './range-removal.ts';
 
-/** Moves values between the records and those that are left out. Runs in the writer thread. */
+/** Moves values between the records and the left-out values. Runs in the writer thread. */
 
-// A number that loses digits of its text has the text beside it, and charts show the number. The rollups say in which hours a
-// number may be. CROSS JOIN keeps this order of the tables.
+// A number that loses digits of its text has the text beside it, and charts show the number. The rollups show in which
+// hours a number may be. CROSS JOIN keeps this order of the tables.
 const FIRST = `
   SELECT record.series, record.time, seq, place, ${STORED_VALUE}
   FROM rollup AS hour CROSS JOIN record ON record.series = hour.series
@@ -21,7 +21,7 @@ const FIRST = `
   ORDER BY record.time, seq LIMIT 1`;
 const COUNT = `
   SELECT count(*) AS count FROM left_out_value WHERE topic_id = (SELECT topic_id FROM series WHERE id = ?)`;
-// A series whose values are cleared has no data type.
+// The check of a series. A series whose values are cleared has no data type.
 const IS_SHOWN = 'SELECT 1 FROM series JOIN data_type ON data_type.id = series.data_type_id WHERE series.id = ?';
 const REMOVE_RECORD = 'DELETE FROM record WHERE series = ? AND time = ? AND seq = ?';
 const KEEP = `
@@ -35,7 +35,7 @@ const FIND = `
   FROM left_out_value LEFT JOIN series USING (data_type_id, device_id) WHERE left_out_value.id = ?`;
 const FORGET = 'DELETE FROM left_out_value WHERE id = ?';
 
-/** A record as it moves. */
+/** A record that moves. */
 interface Moved {
   readonly time: number;
   readonly seq: number;
@@ -53,14 +53,14 @@ export function findToLeaveOut({ prepare }: ProcedureContext, { series, from, to
   return prepare(FIRST).get(JSON.stringify(series), from, to, value ?? null) as FoundRecord | undefined;
 }
 
-/** @returns `TAKEN` if the record is no longer there: there may be another one with the same value */
+/** @returns `TAKEN` if the record no longer exists: there may be another one with the same value */
 export function leaveOut(
   { db, prepare }: ProcedureContext,
   { found, mark, limit }: Pick<LeaveOut, 'mark' | 'limit'> & { readonly found: FoundRecord },
 ): LeaveOutOutcome | 'TAKEN' {
   return inTransaction(db, () => {
     const { series, time, seq, place, value } = found;
-    // It may have been cleared since it was found.
+    // The series may have been cleared since the record was found.
     if (!prepare(IS_SHOWN).get(series)) return 'MISSING';
     if ((prepare(COUNT).get(series) as { count: number }).count >= limit) return 'FULL';
     if (prepare(REMOVE_RECORD).run(series, time, seq).changes === 0) return 'TAKEN';

@@ -7,19 +7,19 @@ import type { procedures } from './procedures.ts';
 type Procedures = typeof procedures;
 
 /**
- * Batches are merged when this old, in milliseconds, or when their records weigh this much. Records of one series that come
- * together change one page once: at the rate of a class, this saves most of the work.
+ * The age in milliseconds at which batches are merged; also when their records weigh `MERGE_AT_WEIGHT`. Records of one
+ * series that come together change one page once: at the rate of a class, this saves most of the work.
  */
 const MERGE_AFTER_MS = 5000;
-/** After a merge that failed, such as on a full disk. */
+/** The pause after a merge that failed, such as on a full disk. */
 const RETRY_MS = 1000;
 const MERGE_AT_WEIGHT = 20_000;
-/** New batches wait while those in the log weigh more than this: they are in memory too. */
+/** Maximum weight of the batches in the log before new ones wait: they are in memory too. */
 const MAX_WEIGHT = 4 * MERGE_AT_WEIGHT;
-/** The same for values of an import: those of boards always find room beside it. */
+/** Maximum weight of the batches in the log before values of an import wait: batches of boards always find room beside it. */
 const MAX_WEIGHT_OF_IMPORTS = MAX_WEIGHT / 2;
 
-/** Says when the writer merges its batches: after some seconds, when there are many, or before records are read. */
+/** Decides when the writer merges its batches: after some seconds, when there are many, or before records are read. */
 export class Merging {
   readonly #pool: SqlitePool;
   /** The numbers of the last batch in the log, and of the last merged one. */
@@ -39,9 +39,10 @@ export class Merging {
   constructor(pool: SqlitePool, logger: Logger | undefined) {
     this.#pool = pool;
     this.#logger = logger;
-    // A damaged or locked file, or a full disk: what can be read is read, and the batches stay in the log.
+    // A damaged or locked file, or a full disk, ends the attempt: readable records are read, and the batches stay in
+    // the log.
     this.#firstAttempt = this.#mergeSome().catch(() => {});
-    // What an earlier server has left may have jobs too.
+    // The merged batches of an earlier server may have jobs too.
     pool.promise(this.#firstAttempt);
   }
 
@@ -58,7 +59,7 @@ export class Merging {
     while (!this.#isResumed || this.#failure || this.#weight > maxWeight) await this.#mergeSome();
   }
 
-  /** The same for values of an import. */
+  /** Waits for room for values of an import. */
   roomForImport(): Promise<void> {
     return this.room(MAX_WEIGHT_OF_IMPORTS);
   }
@@ -73,12 +74,12 @@ export class Merging {
     else this.#timer ??= setTimeout(() => this.#mergeInBackground(), MERGE_AFTER_MS).unref();
   }
 
-  /** Resolves after the first attempt to merge what an earlier server has left. */
+  /** Resolves after the first attempt to merge the batches of an earlier server. */
   resumed(): Promise<void> {
     return this.#firstAttempt;
   }
 
-  /** Resolves when all records so far can be read. If they cannot be merged, those before them can. */
+  /** Resolves when all records so far can be read. If they cannot be merged, earlier records can. */
   async settle(): Promise<void> {
     await this.#firstAttempt;
     await this.#pool.settle();
@@ -102,7 +103,7 @@ export class Merging {
     );
   }
 
-  /** One step for all that wait for one. */
+  /** Merges a step, for all callers that wait for one. */
   #mergeSome(): Promise<void> {
     this.#step ??= (this.#isResumed ? this.#nextStep() : this.#resume())
       .then(() => this.#noteSuccess())

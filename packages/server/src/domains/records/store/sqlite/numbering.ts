@@ -4,17 +4,18 @@ import type { ProcedureContext } from '../../../../platform/db/sqlite-protocol.t
 export const LAST_SEQ_AT = 'SELECT max(seq) AS seq FROM record WHERE series = ? AND time = ?';
 const NEWEST_TIME = 'SELECT max((SELECT max(time) FROM record WHERE series = series.id)) AS time FROM series';
 
-/** The maximum of remembered milliseconds: at least five seconds, longer than messages wait for their turn. */
+/** Maximum milliseconds in memory: at least five seconds, longer than messages wait for their turn. */
 const REMEMBERED = 10_000;
 
 /**
- * Numbers the records of one millisecond in order of arrival, across all series. The latest milliseconds are remembered and need
- * no query. One is not enough: senders take turns, so a batch also has messages that arrived before those of earlier batches.
+ * Numbers the records of one millisecond in order of arrival, across all series. The latest milliseconds are in memory
+ * and need no query. One is not enough: senders take turns, so a batch also has messages that arrived before those of
+ * earlier batches.
  */
 export class Numbering {
-  /** All records after this time got their numbers here; undefined if it is unknown. */
+  /** The time after which all records got their numbers here; undefined if it is unknown. */
   #since: number | undefined;
-  /** The next number in each millisecond after that, if it has records. */
+  /** The next number in each millisecond after `#since`, if it has records. */
   readonly #next = new Map<number, number>();
 
   /**
@@ -34,7 +35,7 @@ export class Numbering {
     }
     const since = known ?? newestTime(prepare);
     this.#since = since;
-    /** The next numbers in milliseconds that are not remembered. */
+    /** The next numbers in milliseconds that are not in memory. */
     const earlier = new Map<number, number>();
     const numbers = Int32Array.from(times, (time, index) => {
       const next = time > since ? this.#next : earlier;
@@ -50,19 +51,19 @@ export class Numbering {
     return numbers;
   }
 
-  /** Learns the time of the latest record, when all batches are merged. */
+  /** Reads the time of the latest record, when all batches are merged. */
   start({ prepare }: Pick<ProcedureContext, 'prepare'>): void {
     this.#next.clear();
     this.#since = newestTime(prepare);
   }
 
-  /** Forgets what it knows, after a batch that was not stored. */
+  /** Forgets all numbers, after a batch that was not stored. */
   reset(): void {
     this.#next.clear();
     this.#since = undefined;
   }
 
-  /** Forgets half of the milliseconds, so that this is seldom. */
+  /** Forgets half of the milliseconds, so that this happens seldom. */
   #forgetEarliest(): void {
     const times = Float64Array.from(this.#next.keys())
       .sort()

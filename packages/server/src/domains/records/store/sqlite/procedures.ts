@@ -56,9 +56,9 @@ const LATEST_PLACE = `
     coalesce(max((SELECT max(place) FROM record WHERE series = series.id AND place IS NOT NULL)), 0)
   ) AS place FROM series`;
 
-/** A carried value as it is stored. */
+/** A carried value in its stored form. */
 interface StoredCarried {
-  /** JSON. */
+  /** The value as JSON. */
   readonly value: string;
   readonly time: number;
 }
@@ -71,7 +71,7 @@ function findCarried(
   return row as unknown as StoredCarried | undefined;
 }
 
-/** @returns the id of each, or undefined for one beyond the limit of its topic */
+/** @returns the id of each, or undefined for a series beyond the limit of its topic */
 function openSeries(
   { db, prepare }: ProcedureContext,
   requested: readonly (NewSeries & { readonly limit: number })[],
@@ -80,7 +80,7 @@ function openSeries(
   const find = prepare('SELECT id FROM series WHERE data_type_id = ? AND device_id = ?');
   const count = prepare('SELECT count(*) AS count FROM series WHERE topic_id = ?');
   return inTransaction(db, () => {
-    // Counted once for each topic: no other writer comes in between.
+    // Series are counted once for each topic: no other writer comes in between.
     const counts = new Map<string, number>();
     return requested.map(({ topicId, dataTypeId, deviceId, limit }) => {
       const known = find.get(dataTypeId, deviceId) as { id: number } | undefined;
@@ -114,7 +114,7 @@ function recentRecords(
 ): ArrivedRecord[] {
   let recent: ArrivedRecord[] = [];
   for (const id of series) {
-    // Skips records older than those found so far: a topic may have a thousand devices.
+    // Records older than those found so far are skipped: a topic may have a thousand devices.
     const since = recent.length < count ? -1 : (recent.at(-1) as ArrivedRecord).place;
     const records = lastArrived(context, id, since, count);
     if (records.length > 0) recent = [...recent, ...records].sort(byArrival).slice(0, count);
@@ -154,7 +154,7 @@ function newestOfDataTypes(context: ProcedureContext, topicIds: readonly string[
   const newestSeries = context.prepare(NEWEST_SERIES);
   return topicIds.flatMap((topicId) =>
     (dataTypes.all(topicId) as { dataTypeId: string }[]).flatMap(({ dataTypeId }) => {
-      // More than one if they end in the same millisecond.
+      // More than one series if they end in the same millisecond.
       const series = (newestSeries.all(dataTypeId) as { id: number }[]).map(({ id }) => id);
       return recentRecords(context, { series, count: 1 }).map(({ time, value }) => ({ dataTypeId, time, value }));
     }),
@@ -173,7 +173,10 @@ function recordsInRange(
   return prepare(RECORDS_IN_RANGE).all(JSON.stringify(series), from, to) as unknown as StoredRecord[];
 }
 
-/** Includes what this thread has not merged: the writer answers without merging, a reader after it. */
+/**
+ * The counters of topics, with records that this thread has not merged: the writer answers without merging, a reader
+ * after it.
+ */
 function topicCounters({ prepare }: ProcedureContext, topicIds: readonly string[]): [string, TopicCounter][] {
   const select = prepare('SELECT messages, records FROM topic_counter WHERE topic_id = ?');
   const unmerged = unmergedCounters();
@@ -185,7 +188,7 @@ function topicCounters({ prepare }: ProcedureContext, topicIds: readonly string[
   });
 }
 
-/** A batch in the log would bring removed records back. */
+/** A procedure that runs after merging: a batch in the log would bring removed records back. */
 function afterMerging<Input, Result>(procedure: (context: ProcedureContext, input: Input) => Result) {
   return (context: ProcedureContext, input: Input): Result => {
     mergeAll(context);

@@ -34,7 +34,10 @@ type Figures = Readonly<Record<'count' | 'numbers' | 'sum' | 'compensation' | 'm
 
 const startOf = (time: number, step: number) => Math.floor(time / step) * step;
 
-/** Removes a chunk of a scope's records in a range, and makes the rollups those of what is left. Runs in the writer thread. */
+/**
+ * Removes a chunk of a scope's records in a range, and recomputes the rollups from the records that are left. Runs in
+ * the writer thread.
+ */
 export function removeRange(
   context: ProcedureContext,
   { from, to, ...scope }: RemovalScope & TimeRange,
@@ -49,7 +52,7 @@ export function removeRange(
         const hour = startOf(first, HOUR);
         const [start, hourEnd] = [Math.max(from, hour), Math.min(to, hour + HOUR)];
         const beyond = prepare(NTH).get(series, start, hourEnd, room)?.time as number | undefined;
-        // Whole minutes, at least one.
+        // The piece has whole minutes, at least one.
         const whole = Math.max(startOf(beyond ?? hourEnd, MINUTE), startOf(first, MINUTE) + MINUTE);
         const end = beyond === undefined ? hourEnd : Math.min(whole, hourEnd);
         room -= removePiece(context, series, hour, { from: start, to: end });
@@ -62,14 +65,14 @@ export function removeRange(
   });
 }
 
-/** Removes the records of a range in one hour. @returns how many */
+/** Removes the records of a range in one hour. @returns their number */
 function removePiece(context: ProcedureContext, series: number, hour: number, range: TimeRange): number {
   const { changes } = context.prepare(REMOVE_RECORDS).run(series, range.from, range.to);
   renewRollups(context, series, hour, range);
   return Number(changes);
 }
 
-/** Makes the rollups those of what is left, after records of a range in one hour were removed. */
+/** Recomputes the rollups from the records that are left, after records of a range in one hour were removed. */
 export function renewRollups(
   { prepare }: Pick<ProcedureContext, 'prepare'>,
   series: number,
@@ -79,7 +82,7 @@ export function renewRollups(
   const hasMinutes = prepare(HAS_MINUTES).get(series, hour)?.hasMinutes === 1;
   if (hasMinutes) {
     prepare(REMOVE_MINUTES).run(series, startOf(from, MINUTE), to);
-    // Those that the range covers in part.
+    // Rollups that the range covers in part.
     const edges = [from, to].filter((edge) => edge % MINUTE !== 0).map((edge) => startOf(edge, MINUTE));
     for (const minute of new Set(edges)) prepare(BEGIN_MINUTES).run(series, minute, minute + MINUTE);
   }

@@ -45,7 +45,7 @@ const LONG: ReadonlySet<keyof Procedures> = new Set([
 /** The procedures that read no records. */
 const UNMERGED: ReadonlySet<keyof Procedures> = new Set(['listSeries', 'seriesOf', 'findCarried']);
 
-/** Damaged batches in the description of a store. */
+/** Maximum damaged batches in the description of a store. */
 const MAX_DAMAGED = 20;
 
 export function createSqliteRecordReader(call: CallProcedure): RecordReader {
@@ -122,10 +122,10 @@ export function createSqliteRecordStore(pool: SqlitePool, logger?: Logger): Reco
   return {
     ...createSqliteRecordReader(call),
     location: { engine: 'sqlite', file: pool.file },
-    // Beside the reader that only short calls use.
+    // The readers for long reads, beside the one that only short calls use.
     longReads: 2,
     settle: () => merging.settle(),
-    // The writer knows them before they are merged, which pages of a live topic would cause each second.
+    // The writer knows the counters before they are merged. Merging for pages of a live topic would happen each second.
     async counters(topicIds) {
       await merging.resumed();
       return new Map(await pool.callWriter('topicCounters' satisfies keyof Procedures, topicIds));

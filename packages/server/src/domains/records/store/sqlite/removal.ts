@@ -70,8 +70,8 @@ export function deleteCarried(
 }
 
 /**
- * Moves the last pages of the file into free ones and cuts the file off behind them. A file of an earlier version without
- * `auto_vacuum` keeps its free pages until a start rewrites it.
+ * Moves the last pages of the file into free ones and cuts the file off behind them. A file of an earlier version
+ * without `auto_vacuum` keeps its free pages until a start rewrites it.
  */
 export function giveBackSpace({ db, prepare }: ProcedureContext): 'more' | 'done' {
   const pragma = (name: string) => prepare(`PRAGMA ${name}`).get()?.[name] as number;
@@ -79,7 +79,7 @@ export function giveBackSpace({ db, prepare }: ProcedureContext): 'more' | 'done
   if (excess <= 0 || pragma('auto_vacuum') !== INCREMENTAL) return 'done';
   db.exec(`PRAGMA incremental_vacuum(${Math.min(excess, PAGES_PER_CHUNK)})`);
   if (excess > PAGES_PER_CHUNK) return 'more';
-  // The file itself becomes shorter at a checkpoint, and a quiet night has none.
+  // A checkpoint makes the file itself shorter, and a quiet night has none.
   db.exec('PRAGMA wal_checkpoint(PASSIVE)');
   return 'done';
 }

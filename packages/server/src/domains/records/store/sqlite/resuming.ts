@@ -4,7 +4,7 @@ import type { DamagedBatch } from '../store-condition.ts';
 import { appendBatch, mergeAll, type PackedBatch, resumeLog } from './batches.ts';
 import { readWaitingFile, removeWaitingFile } from './waiting-file.ts';
 
-/** Merges what an earlier server has left in the log and in the waiting file. @returns the batches that cannot be read */
+/** Merges the batches that an earlier server has left in the log and in the waiting file. @returns unreadable batches */
 export function resumeMerging(context: ProcedureContext, { file }: { readonly file: string }): readonly DamagedBatch[] {
   const damaged = resumeLog(context);
   appendWaiting(context, file);
@@ -24,7 +24,7 @@ function appendWaiting(context: ProcedureContext, file: string): void {
   removeWaitingFile(file);
 }
 
-/** Leaves out the records of series that the database does not have: it may be a backup that is older than the file. */
+/** Leaves out the records of series that the database does not have: the database may be a backup that is older than the file. */
 function withKnownSeries({ prepare }: ProcedureContext, batch: PackedBatch): PackedBatch {
   const counters = new Map(batch.counters);
   const find = prepare('SELECT topic_id AS topicId FROM series WHERE id = ?');

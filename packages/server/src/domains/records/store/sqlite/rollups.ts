@@ -5,15 +5,15 @@ import type { TimeRange } from '../record-store.ts';
 /** Rollups in groups of equal width, by a clock that is `offset` milliseconds ahead of UTC. Times are multiples of the step. */
 interface GroupedRollups {
   readonly series: readonly number[];
-  /** In the order of time. */
+  /** Ranges in the order of time. */
   readonly ranges: readonly TimeRange[];
   readonly step: number;
-  /** A multiple of the step. */
+  /** The width of a group, a multiple of the step. */
   readonly width: number;
   readonly offset: number;
 }
 
-/** What to read: of single rollups, and added up. The first figure is never null. */
+/** The figures to read: of single rollups, and added up. The first figure is never null. */
 export interface RollupFigures {
   readonly single: string;
   readonly total: string;
@@ -22,15 +22,15 @@ export interface RollupFigures {
 /** A time, and then the figures. */
 export type FiguresRow = readonly [time: number, first: number | null, ...figures: (number | null)[]];
 
-/** Beyond this many groups, one query with a sort is faster: most of the groups of many series are empty. */
+/** Maximum queries: with more groups, one query with a sort is faster, because most of the groups of many series are empty. */
 const MAX_QUERIES = 6000;
-/** Up to this many rollups in a group, reading them takes less time than a query. */
+/** Maximum rollups in a group for which reading them takes less time than a query. */
 const FEW_ROLLUPS = 4;
 
 const ONE_SERIES = 'series = ?1';
 const ANY_SERIES = 'series IN (SELECT value FROM json_each(?1))';
 
-/** Where the figures of a range are. The parameters are the series, the step, and the range. */
+/** The source of the figures of a range. The parameters are the series, the step, and the range. */
 type Source = (series: string) => string;
 
 const rollups: Source = (series) => `(SELECT * FROM rollup WHERE ${series} AND step = ?2 AND time >= ?3 AND time < ?4)`;
@@ -49,7 +49,7 @@ const fewRecords: Source = (series) => `(
 
 const HAS_MINUTES = `SELECT 1 FROM rollup WHERE ${ANY_SERIES} AND step = ${MINUTE} AND time >= ?2 AND time < ?3 LIMIT 1`;
 
-/** Where the figures of a step are. A year of records that come once a minute has no rollup of a minute anywhere. */
+/** The sources of the figures of a step. A year of records that come once a minute has no rollup of a minute anywhere. */
 function sourcesOf({ prepare }: ProcedureContext, { series, step, ranges }: GroupedRollups): Source[] {
   if (step !== MINUTE) return [rollups];
   const [from = 0, to = 0] = [ranges[0]?.from, ranges.at(-1)?.to];
@@ -94,7 +94,8 @@ function readRange(
   }
   const groupOf = (time: number) => Math.floor((time + offset) / width);
   if (series.length > 1 && groupOf(from) === groupOf(to - 1)) {
-    // The half hours of a clock such as +05:30: three ranges a day, so a query for each series would be most of the work.
+    // The half hours of a clock such as +05:30 make three ranges a day, so a query for each series would be most of the
+    // work.
     reader(`SELECT ?3, ${total} FROM ${source(ANY_SERIES)}`)(JSON.stringify(series), step, from, to);
     return;
   }

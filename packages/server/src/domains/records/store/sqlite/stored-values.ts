@@ -9,7 +9,7 @@ const RECORDS_AT = `
   SELECT record.time AS time, coalesce(record.text, record.value) AS value
   FROM json_each(?2) AS moment
   CROSS JOIN record ON record.series = ?1 AND record.time = moment.value`;
-// Few are left out in a topic, mostly none. JSON has 1e17 as an integer, which JavaScript could not read.
+// Few values of a topic are left out, mostly none. JSON has 1e17 as an integer, which JavaScript could not read.
 const LEFT_OUT = `
   SELECT left_out_value.time AS time, CASE json_type(left_out_value.value)
       WHEN 'text' THEN left_out_value.value ->> '$' ELSE CAST(left_out_value.value AS REAL)
@@ -24,10 +24,10 @@ interface StoredValue {
   readonly value: RecordValue;
 }
 
-/** The places of the values that are sought, by their times and values: a number and its text are different values. */
+/** The places of searched values, by their times and values: a number and its text are different values. */
 type Sought = Map<number, Map<RecordValue, number[]>>;
 
-/** Whether each of some values is stored, or left out. Reads the records of their moments only. */
+/** Whether each of some values is stored, or left out. Reads only the records of their times. */
 export function areStored(
   { prepare }: ProcedureContext,
   { series, seriesIndexes, times, values }: SoughtValues,
@@ -55,11 +55,12 @@ export function areStored(
   return found;
 }
 
-/** What a series has at some times, and what is left out of it in between. */
+/** The stored values of a series at some times, and its left-out values. */
 function storedAt({ prepare }: Pick<ProcedureContext, 'prepare'>, id: number, times: readonly number[]): StoredValue[] {
   let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const time of times) [first, last] = [Math.min(first, time), Math.max(last, time)];
-  // Not one by one: a row that cannot be read would leave the statement open, and this thread would read an old state for ever.
+  // All rows are read at once: a row that cannot be read would leave the statement open, and this thread would read an
+  // old state for ever.
   const stored = prepare(RECORDS_AT).all(id, JSON.stringify(times)) as unknown as StoredValue[];
   const leftOut = prepare(LEFT_OUT).all(id, first, last) as unknown as StoredValue[];
   return leftOut.length === 0 ? stored : [...stored, ...leftOut];

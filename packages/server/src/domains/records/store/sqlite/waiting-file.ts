@@ -6,35 +6,34 @@ import { crc32 } from 'node:zlib';
 import type { PackedBatch } from './batches.ts';
 
 /*
- * The file of batches that are acknowledged while the writer is busy with one long write (decision 94). An entry is its length and
- * checksum, then its batch. The end of a server in the middle of an entry leaves one that was not acknowledged.
+ * The file of batches that are acknowledged while the writer is busy with one long write (decision 94). An entry is its
+ * length and checksum, then its batch. If a server ends in the middle of an entry, that entry was not acknowledged.
  */
 
-/** A batch in the file. */
 export interface WaitingBatch {
-  /** Unique over all starts of a server, and rising. */
+  /** The number, unique over all starts of a server, and rising. */
   readonly number: number;
   readonly batch: PackedBatch;
 }
 
 const HEADER_BYTES = 8;
-/** Above the batches of a millisecond. */
+/** A number above the batches of a millisecond. */
 const PER_MS = 1000;
 
 function waitingFileOf(database: string): string {
   return `${database}-waiting`;
 }
 
-/** Adds batches to the file. It exists only while it has some, or until the server ends. */
+/** Adds batches to the file. The file exists only while it has some, or until the server ends. */
 export class WaitingFile {
   readonly #path: string;
   #handle: FileHandle | undefined;
-  /** The length of its whole entries, in bytes. */
+  /** The length of the whole entries, in bytes. */
   #size = 0;
-  /** Whether it ends with a part of an entry, behind which nothing would be found. */
+  /** Whether the file ends with a part of an entry, behind which nothing would be found. */
   #isTorn = false;
   #lastNumber = Date.now() * PER_MS;
-  /** One change of the file at a time. */
+  /** The latest change of the file: one runs at a time. */
   #turn: Promise<unknown> = Promise.resolve();
   /** The batches in the file that the database does not have. */
   readonly #numbers = new Set<number>();
@@ -51,7 +50,7 @@ export class WaitingFile {
     return this.#lastNumber;
   }
 
-  /** The lowest number that the file may have, of a batch that the database has too, perhaps. */
+  /** The lowest number that the file may have. The database may already have its batch. */
   get firstNumber(): number {
     return this.#first ?? this.#lastNumber + 1;
   }
@@ -73,7 +72,7 @@ export class WaitingFile {
     });
   }
 
-  /** Removes the file once the database has all of its batches. What a power cut brings back is not added twice. */
+  /** Removes the file once the database has all of its batches. Batches that return after a power cut are not added twice. */
   stored(number: number): void {
     this.#numbers.delete(number);
     if (this.#numbers.size > 0) return;
@@ -90,13 +89,13 @@ export class WaitingFile {
     });
   }
 
-  /** A backup may be reading it, so it is not emptied. */
+  /** The file is not emptied, because a backup may be reading it. */
   async #remove(): Promise<void> {
     if (!this.#handle) return;
     await rm(this.#path);
     await this.#handle.close();
     this.#handle = undefined;
-    // A batch may have got its number in the meantime.
+    // A batch may have got its number since.
     [this.#first] = this.#numbers;
     this.#size = 0;
     this.#isTorn = false;
@@ -116,9 +115,9 @@ export class WaitingFile {
   }
 }
 
-/** So that a power cut leaves the name of a new file, too. */
+/** Syncs a folder, so that a power cut does not undo the name of a new file. */
 async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return; // cannot sync folders
+  if (process.platform === 'win32') return; // Windows cannot sync folders.
   const folder = await open(path);
   try {
     await folder.sync();
@@ -127,7 +126,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Reads what an earlier server has left, up to an entry that it did not finish. Runs in a database thread. */
+/** Reads the file of an earlier server, up to an entry that it did not finish. Runs in a database thread. */
 export function readWaitingFile(database: string): WaitingBatch[] {
   let bytes: Buffer;
   try {

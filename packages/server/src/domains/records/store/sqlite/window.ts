@@ -10,7 +10,7 @@ import { type RollupFigures, readRollups } from './rollups.ts';
 const SERIES = '(SELECT value FROM json_each(?))';
 const IS_NUMBER = "typeof(value) <> 'text'";
 
-// Finds the hour in the rollups first, so any number of texts before the number costs nothing.
+// The hour is found in the rollups first, so any number of texts before the number costs nothing.
 const FIRST_HOUR = 'SELECT time FROM rollup WHERE series = ? AND step = ? AND numbers > 0 ORDER BY time LIMIT 1';
 const LAST_HOUR = 'SELECT time FROM rollup WHERE series = ? AND step = ? AND numbers > 0 ORDER BY time DESC LIMIT 1';
 const FIRST_NUMBER = `SELECT min(time) AS time FROM record WHERE series = ? AND time >= ? AND time < ? AND ${IS_NUMBER}`;
@@ -20,8 +20,8 @@ const NUMBERS = `
   SELECT time, value FROM record WHERE series IN ${SERIES} AND time >= ? AND time < ? AND ${IS_NUMBER}
   ORDER BY time, seq, series DESC`;
 
-// Materialized, because SQLite would otherwise parse the JSON again for each row; CROSS JOIN, because it would start with
-// the records.
+// MATERIALIZED, because SQLite would otherwise parse the JSON again for each row; CROSS JOIN, because it would start
+// with the records.
 const MEMBERS = `
   WITH member AS MATERIALIZED (SELECT value->>0 AS series, value->>1 AS line FROM json_each(?1))`;
 const LINE_EXTREMES_OF_RECORDS = `${MEMBERS}
@@ -74,7 +74,7 @@ function extremesOfRollups(
   const { from, width } = query;
   const parts = new Map<number, { -readonly [Figure in keyof Extremes]: Extremes[Figure] }>();
   readRollups(context, { ...query, ranges: [query], offset: -from }, EXTREMES, ([rowTime, numbers, min, max]) => {
-    // Without numbers, there are only texts.
+    // Without numbers, the part has only texts.
     if (!numbers) return;
     const time = rowTime - ((rowTime - from) % width);
     const [low, high] = [min as number, max as number];

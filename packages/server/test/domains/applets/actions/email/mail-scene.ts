@@ -1,15 +1,15 @@
 import type { ActionOutcome, AppletReason } from '@tinkerstream/contract/applets';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { vi } from 'vitest';
 import type { ActionResult } from '../../../../../src/domains/applets/actions/action-definition.ts';
 import type { MailIntent } from '../../../../../src/domains/applets/actions/email/definition.ts';
 import { createMuteLinks } from '../../../../../src/domains/applets/actions/email/mute-links.ts';
-import { createMailOutbox } from '../../../../../src/domains/applets/actions/email/outbox.ts';
+import { handleMails, prepareMail } from '../../../../../src/domains/applets/actions/email/outbox.ts';
 import type { FindStop } from '../../../../../src/domains/applets/engine/action-rights.ts';
+import { createClock, type TimeSource } from '../../../../../src/platform/clock/clock.ts';
 import type { Database } from '../../../../../src/platform/db/database.ts';
 import { type BackgroundJobs, createBackgroundJobs } from '../../../../../src/platform/jobs/background-jobs.ts';
-import { type CreateSharedLimit, createLocalLimit } from '../../../../../src/platform/limits/shared-limit.ts';
+import { type CreateSharedLimit, localLimits } from '../../../../../src/platform/limits/shared-limit.ts';
 import { createLogger } from '../../../../../src/platform/logger.ts';
 
 export const links = createMuteLinks(Buffer.alloc(32, 7), () => 'https://iot.school.edu');
@@ -49,14 +49,17 @@ export class MailServer {
   readonly #database: Database;
   readonly #rows: Rows;
   readonly #jobs: BackgroundJobs;
-  readonly #outbox: ReturnType<typeof createMailOutbox>;
+  readonly #time: TimeSource;
 
-  constructor(database: Database, rows: Rows, createLimit: CreateSharedLimit = createLocalLimit) {
+  constructor(database: Database, rows: Rows, time: TimeSource, createLimit: CreateSharedLimit = localLimits(time)) {
+    const clock = createClock(time);
     const logger = createLogger('silent');
     this.#database = database;
     this.#rows = rows;
-    this.#jobs = createBackgroundJobs(database, logger, { isAlone: true });
-    this.#outbox = createMailOutbox({
+    this.#jobs = createBackgroundJobs(database, logger, { isAlone: true, clock });
+    this.#time = time;
+    handleMails({
+      clock,
       database,
       backgroundJobs: this.#jobs,
       findStop: async () => this.stop,
@@ -71,7 +74,7 @@ export class MailServer {
       links,
       report: (_run, outcome, reason: AppletReason | null) =>
         this.logged.push([outcome, reason?.code ?? '', reason?.detail ?? '']),
-      sequences: () => ({
+      sequences: {
         findStop: async () => this.stop,
         following: () => [],
         started: () => {},
@@ -79,7 +82,7 @@ export class MailServer {
           if (reason) this.logged.push(['FAILED', reason.code, reason.detail]);
           return 'done';
         },
-      }),
+      },
       logger,
     });
     this.#jobs.start();
@@ -92,7 +95,8 @@ export class MailServer {
   ): Promise<void> {
     const { ada, projectId } = this.#rows;
     const jobs = contents.map((publishContent, n) =>
-      this.#outbox.prepare(
+      prepareMail(
+        this.#jobs.prepare,
         {
           appletId,
           appletName: 'Alarm',
@@ -108,7 +112,7 @@ export class MailServer {
           target: recipientId,
           hops: 1,
           board: board === 'each' ? `board-${n}` : board || undefined,
-          createdOn: Date.now(),
+          createdOn: this.#time.wall(),
         },
         0,
       ),
@@ -125,9 +129,4 @@ export class MailServer {
   close(): Promise<void> {
     return this.#jobs.stop();
   }
-}
-
-/** Moves the clock. The next search, within two seconds, finds the jobs that are due. */
-export function pass(ms: number): void {
-  vi.advanceTimersByTime(ms);
 }

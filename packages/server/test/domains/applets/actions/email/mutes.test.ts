@@ -1,4 +1,5 @@
 import { getMailMute, muteMails, unmuteMails } from '@tinkerstream/contract/applets';
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { getProject } from '@tinkerstream/contract/projects';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../../test/support/api.ts';
@@ -97,7 +98,7 @@ describe('an email of an event trigger', () => {
     for (const guess of [wrong, otherRecipient, 'x', token.toLowerCase()]) {
       await expect(anyone.call(muteMails, { token: guess })).rejects.toMatchObject({
         status: 404,
-        errors: [{ code: 'TS_ERR_APPLET_0013' }],
+        errors: [{ code: appletErrors.muteLinkInvalid }],
       });
     }
     await expect(anyone.call(getMailMute, { token })).resolves.toMatchObject({ mutedUntil: null });

@@ -1,13 +1,12 @@
-// Mostly waits.
-
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMailRepository } from '../../../../../src/domains/applets/actions/email/mail-repository.ts';
 import type { Database } from '../../../../../src/platform/db/database.ts';
-import { createLocalLimit } from '../../../../../src/platform/limits/shared-limit.ts';
+import { type CreateSharedLimit, localLimits } from '../../../../../src/platform/limits/shared-limit.ts';
+import { type MadeTime, makeTime } from '../../../../support/server/made-time.ts';
 import { ENGINES, type Engine } from '../../../../support/storage/engines.ts';
-import { createRows, links, MailServer, pass, type Rows } from './mail-scene.ts';
+import { createRows, links, MailServer, type Rows } from './mail-scene.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -43,20 +42,18 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
   let rows: Rows;
   let server: MailServer;
   const opened: MailServer[] = [];
-  function open(
-    ...options: ConstructorParameters<typeof MailServer> extends [unknown, unknown, ...infer Rest] ? Rest : []
-  ) {
-    server = new MailServer(database, rows, ...options);
+  let time: MadeTime;
+  function open(createLimit?: CreateSharedLimit) {
+    server = new MailServer(database, rows, time, createLimit);
     opened.push(server);
     return server;
   }
   beforeEach(async () => {
     rows = await createRows(database);
-    vi.useFakeTimers({ toFake: ['Date', 'performance'], now: START });
+    time = makeTime(START);
     open();
   });
   afterEach(async () => {
-    vi.useRealTimers();
     await Promise.all(opened.splice(0).map((one) => one.close()));
     await sql`DELETE FROM job`.execute(database);
   });
@@ -76,7 +73,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
       Array(29).fill(['WAITS', 'IN_NEXT_MAIL', new Date(START + MINUTE_MS).toISOString()]),
     );
 
-    pass(MINUTE_MS);
+    time.pass(MINUTE_MS);
     await sent(2);
     const [, digest] = server.mails;
     expect(digest?.action.publishContent).toBe('n=29');
@@ -87,7 +84,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     await until(() => expect(logged('MAIL_OF_RUNS')).toEqual([['DONE', 'MAIL_OF_RUNS', '29']]));
     await until(async () => expect(await jobs()).toEqual([]));
 
-    pass(MINUTE_MS);
+    time.pass(MINUTE_MS);
     await server.run(['n=30']);
     await sent(3);
     expect(server.mails[2]?.notes?.body).toEqual([]);
@@ -102,7 +99,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     open();
     await server.run(numbers(10));
     await settled(10);
-    pass(MINUTE_MS);
+    time.pass(MINUTE_MS);
     await sent(1);
     await until(() => expect(logged('MAIL_OF_RUNS')).toEqual([['DONE', 'MAIL_OF_RUNS', '29']]));
     expect(first).toHaveLength(1);
@@ -113,7 +110,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     for (const to of [{}, { recipientId: rows.bob }, { appletId: rows.otherId }]) await server.run(['a', 'b'], to);
     await sent(3);
     await settled(3);
-    pass(MINUTE_MS);
+    time.pass(MINUTE_MS);
     await sent(6);
     expect(server.mails.map(({ action }) => action.publishContent)).toEqual(['a', 'a', 'a', 'b', 'b', 'b']);
   });
@@ -136,10 +133,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     await until(() => expect(logged('UNREACHABLE')).toHaveLength(1));
     await server.run(['second', 'third']);
     await settled(2);
-    pass(2000);
+    time.pass(2000);
     await sent(1);
     expect(server.mails[0]?.action.publishContent).toBe('first');
-    pass(MINUTE_MS);
+    time.pass(MINUTE_MS);
     await sent(2);
     expect(server.mails[1]?.action.publishContent).toBe('third');
   });
@@ -148,7 +145,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     server.answer = async () => ({ outcome: 'RETRIED', reason: { code: 'UNREACHABLE', detail: '', seen: '' } });
     await server.run(['first']);
     await until(() => expect(logged('UNREACHABLE')).toHaveLength(1));
-    pass(24 * HOUR_MS + 1);
+    time.pass(24 * HOUR_MS + 1);
     await until(() => expect(logged('GIVEN_UP')).toHaveLength(1));
     await until(async () => expect(await jobs()).toEqual([]));
   });
@@ -171,7 +168,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     for (let part = 0; part < 4; part++) {
       expect(server.mails).toHaveLength(30);
       // A little longer than a quarter: the limit counts in fractions of milliseconds.
-      pass(HOUR_MS / 4 + 1);
+      time.pass(HOUR_MS / 4 + 1);
       await server.run(['later'], late);
       await settled(3 + part);
     }
@@ -183,7 +180,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
 
   test('that were refused for now do not count, whatever the number of tries', async () => {
     let failures = 3;
-    open((limitName, limit, windowMs) => createLocalLimit(limitName, Math.min(limit, 1), windowMs));
+    open((limitName, limit, windowMs) => localLimits(time)(limitName, Math.min(limit, 1), windowMs));
     await opened[0]?.close();
     server.answer = async () =>
       failures-- > 0
@@ -192,7 +189,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     await server.run(['first']);
     for (let tries = 1; tries <= 3; tries++) {
       await until(() => expect(logged('UNREACHABLE')).toHaveLength(tries));
-      pass(10_000);
+      time.pass(10_000);
     }
     await sent(1);
   });
@@ -211,10 +208,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     await server.run(['to Bob'], { recipientId: rows.bob });
     await sent(2);
     // What was collected before goes with the mute too.
-    pass(MINUTE_MS);
+    time.pass(MINUTE_MS);
     await until(() => expect(logged('MUTED')).toHaveLength(2));
     await until(async () => expect(await jobs()).toEqual([]));
-    pass(HOUR_MS);
+    time.pass(HOUR_MS);
     await server.run(['fourth']);
     await sent(3);
     expect(server.mails[2]?.action.publishContent).toBe('fourth');
@@ -242,7 +239,7 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     await sent(1);
     await settled(1);
     server.stop = { reason: { code: 'NOT_ALLOWED', detail: '', seen: '' } };
-    pass(MINUTE_MS);
+    time.pass(MINUTE_MS);
     await until(() => expect(logged('NOT_ALLOWED')).toHaveLength(1));
     await until(async () => expect(await jobs()).toEqual([]));
     expect(server.mails).toHaveLength(1);
@@ -252,8 +249,10 @@ describe.each(['SQLite', 'PostgreSQL'] as const)('the emails of an event trigger
     await server.run(['first', 'second']);
     await sent(1);
     await settled(1);
+    // The first email has ended, and the next one waits.
+    await until(async () => expect(await jobs()).toHaveLength(1));
     await sql`DELETE FROM applet WHERE id = ${rows.appletId}`.execute(database);
-    pass(MINUTE_MS);
+    time.pass(MINUTE_MS);
     await until(async () => expect(await jobs()).toEqual([]));
     expect(server.mails).toHaveLength(1);
   });

@@ -1,3 +1,4 @@
+// Before a release.
 import { EACH_TIME, listAppletRuns, MAX_WAIT_SEC, type Timing } from '@tinkerstream/contract/applets';
 import { afterEach, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../../test/support/api.ts';
@@ -6,14 +7,14 @@ import { type ServerProcess, startServer } from '../../../../../../../test/suppo
 import { resumedAt } from '../../../../../src/platform/clock/steady-clock.ts';
 import { AppletScene, allOf, onMessage, publishTo, send } from '../../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../../support/connections/boards.ts';
-import { ENGINE_NAMES, type ServerOn, startServerOn } from '../../../../support/server/server-on.ts';
+import { enginesOfThisRun, type ServerOn, startServerOn } from '../../../../support/server/server-on.ts';
 import { query } from '../../../../support/storage/database-query.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-describe.each(ENGINE_NAMES)('on %s, whatever the clock of the server is set to', (engine) => {
+describe.each(enginesOfThisRun())('on %s, whatever the clock of the server is set to', (engine) => {
   let on: ServerOn;
   let server: ServerProcess;
   let offset = 0;

@@ -2,6 +2,7 @@ import { listAppletRuns } from '@tinkerstream/contract/applets';
 import { type Topic, updateDataType } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../../test/support/run/shared-server.ts';
 import {
   AppletScene,
   allOf,
@@ -13,7 +14,6 @@ import {
 } from '../../../../support/applets/scene.ts';
 import { connectBoard, eventually } from '../../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let board: MqttClient;

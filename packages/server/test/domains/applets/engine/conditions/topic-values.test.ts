@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type StoredValues, TopicValues } from '../../../../../src/domains/applets/engine/topic-values.ts';
+import { PROCESS_TIME } from '../../../../../src/platform/clock/clock.ts';
 
 const stored = (values: Record<string, number | string>, message?: string): StoredValues => ({
   message,
@@ -23,7 +24,7 @@ async function openView(values: TopicValues) {
 
 describe('the latest values of a topic', () => {
   test('are those that are stored, then those of the messages in their order', async () => {
-    const values = new TopicValues(async () => stored({ n: 1 }, 'n=1'));
+    const values = new TopicValues(PROCESS_TIME, async () => stored({ n: 1 }, 'n=1'));
     const { n, text } = await openView(values);
     expect([n(), text()]).toEqual([1, 'n=1']);
     values.accept('topic', message(10, { n: 2 }, 'n=2'));
@@ -33,7 +34,7 @@ describe('the latest values of a topic', () => {
   });
 
   test('do not go back when a message comes again after its commit', async () => {
-    const values = new TopicValues(async () => stored({}));
+    const values = new TopicValues(PROCESS_TIME, async () => stored({}));
     const { n } = await openView(values);
     const [first, second] = [message(10, { n: 1 }), message(10, { n: 2 })];
     values.accept('topic', first);
@@ -48,7 +49,7 @@ describe('the latest values of a topic', () => {
   });
 
   test('follow the messages of one other node in their order, also within a millisecond', async () => {
-    const values = new TopicValues(async () => stored({}));
+    const values = new TopicValues(PROCESS_TIME, async () => stored({}));
     const { n } = await openView(values);
     values.follow('topic', message(10, { n: 1 }));
     values.follow('topic', message(10, { n: 2 }));
@@ -56,7 +57,7 @@ describe('the latest values of a topic', () => {
   });
 
   test('are in the order of arrival also after the clock went back', async () => {
-    const values = new TopicValues(async () => stored({}));
+    const values = new TopicValues(PROCESS_TIME, async () => stored({}));
     const { n } = await openView(values);
     const [before, after] = [message(100, { n: 1 }), message(50, { n: 2 })];
     values.accept('topic', before);
@@ -68,7 +69,7 @@ describe('the latest values of a topic', () => {
 
   test('that arrive while stored ones are loaded are not overwritten by them', async () => {
     const { promise, resolve } = Promise.withResolvers<StoredValues>();
-    const values = new TopicValues(() => promise);
+    const values = new TopicValues(PROCESS_TIME, () => promise);
     const opening = openView(values);
     values.accept('topic', message(10, { n: 2 }));
     resolve(stored({ n: 1 }, 'n=1'));
@@ -78,7 +79,7 @@ describe('the latest values of a topic', () => {
 
   test('are loaded again for a key that no one has looked at, and after a failure', async () => {
     let failures = 1;
-    const values = new TopicValues(async () => {
+    const values = new TopicValues(PROCESS_TIME, async () => {
       if (failures-- > 0) throw new Error('away');
       return stored({ n: 1, m: 2 });
     });
@@ -93,7 +94,7 @@ describe('the latest values of a topic', () => {
 
   test('are shared by all views, and start again after a gap', async () => {
     let value = 1;
-    const values = new TopicValues(async () => stored({ n: value }));
+    const values = new TopicValues(PROCESS_TIME, async () => stored({ n: value }));
     const [one, other] = [await openView(values), await openView(values)];
     values.accept('topic', message(10, { n: 5 }));
     expect([one.n(), other.n()]).toEqual([5, 5]);
@@ -103,7 +104,7 @@ describe('the latest values of a topic', () => {
   });
 
   test('have keys in any script and width', async () => {
-    const values = new TopicValues(async () => stored({ 溫度: 21, temp: 1 }));
+    const values = new TopicValues(PROCESS_TIME, async () => stored({ 溫度: 21, temp: 1 }));
     const view = values.createView();
     const [chinese, wide] = [view.value('topic', '溫度'), view.value('topic', 'ｔｅｍｐ')];
     await view.ready();
@@ -111,7 +112,7 @@ describe('the latest values of a topic', () => {
   });
 
   test('have the value before, which a message without this value, or one that comes again, does not change', async () => {
-    const values = new TopicValues(async () => stored({ n: 1 }));
+    const values = new TopicValues(PROCESS_TIME, async () => stored({ n: 1 }));
     const view = values.createView('topic');
     const before = view.before('topic', 'n');
     await view.ready();
@@ -132,7 +133,7 @@ describe('the latest values of a topic', () => {
 
   test('have what was stored as the value before the first message', async () => {
     const senders = new Map([['a', stored({ n: 7 })]]);
-    const values = new TopicValues(async () => ({ ...stored({ n: 1 }), senders }));
+    const values = new TopicValues(PROCESS_TIME, async () => ({ ...stored({ n: 1 }), senders }));
     const view = values.createView('topic');
     const before = view.before('topic', 'n');
     await view.ready();
@@ -148,6 +149,7 @@ describe('figures of the past', () => {
   function openStore() {
     const asked: ((numbers: readonly number[]) => void)[] = [];
     const values = new TopicValues(
+      PROCESS_TIME,
       async () => stored({}),
       (_topicId, _key, { to }) =>
         new Promise((resolve) => {

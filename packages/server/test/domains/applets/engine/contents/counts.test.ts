@@ -1,12 +1,13 @@
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '../../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../../test/support/run/shared-server.ts';
 import { HeardSenders } from '../../../../../src/domains/applets/engine/values/heard-senders.ts';
 import { type CountRuns, RunsToday } from '../../../../../src/domains/applets/engine/values/runs-today.ts';
+import { PROCESS_TIME } from '../../../../../src/platform/clock/clock.ts';
 import { AppletScene, allOf, listen, onMessage, publishTo, send } from '../../../../support/applets/scene.ts';
 import { connectBoard } from '../../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../../support/server/shared-server.ts';
 
 /** A time zone in which it is noon: no midnight comes while a test runs. */
 const hoursBehind = new Date().getUTCHours() - 12;
@@ -24,7 +25,8 @@ describe('the runs of today', () => {
         for (const one of all) one(...args);
       };
     }) as never;
-    return [new RunsToday(countRuns, { everywhere }), new RunsToday(countRuns, { everywhere })] as const;
+    const openNode = () => new RunsToday(PROCESS_TIME, countRuns, { everywhere });
+    return [openNode(), openNode()] as const;
   }
 
   test('begin with those that are stored, and each run has the next number, on all nodes', async () => {

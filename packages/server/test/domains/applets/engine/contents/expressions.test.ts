@@ -1,11 +1,12 @@
+import { appletErrors } from '@tinkerstream/contract/error-codes';
 import { renewTopicName } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Api } from '../../../../../../../test/support/api.ts';
+import { type SharedServer, sharedServer } from '../../../../../../../test/support/run/shared-server.ts';
 import { AppletScene, type Inbox, listen, onMessage, publishTo, send } from '../../../../support/applets/scene.ts';
 import { connectBoard } from '../../../../support/connections/boards.ts';
 import { signInSubscriber } from '../../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let api: Api;
@@ -85,7 +86,7 @@ test('it computes with other topics, also after they have got new names', async 
   ]);
   const unknown = { ...publishTo(fan, '{temp + ZZZZZZZZZZ.hum}'), expressions };
   await expect(scene.add({ triggers: [onMessage(roof)], actions: [unknown] })).rejects.toMatchObject({
-    errors: [{ code: 'TS_ERR_APPLET_0003' }],
+    errors: [{ code: appletErrors.topicUnknown }],
   });
 });
 

@@ -1,11 +1,11 @@
 import { MAX_FILLED } from '@tinkerstream/contract/applets';
 import type { MqttClient } from 'mqtt';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type SharedServer, sharedServer } from '../../../../../../../test/support/run/shared-server.ts';
 import { AppletScene, listen, onMessage, publishTo, send } from '../../../../support/applets/scene.ts';
 import { connectBoard } from '../../../../support/connections/boards.ts';
 import { iftttAction } from '../../../../support/people/applet-form.ts';
 import { signInSubscriber } from '../../../../support/people/people.ts';
-import { type SharedServer, sharedServer } from '../../../../support/server/shared-server.ts';
 
 let server: SharedServer;
 let scene: AppletScene;

@@ -1,7 +1,7 @@
+import { projectErrors } from '@tinkerstream/contract/error-codes';
 import { findInvitation, type Invitation } from '@tinkerstream/contract/projects';
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../platform/requests/call.ts';
 import { hasErrorCode } from '../../../../platform/requests/request.ts';
 import { Notice } from '../../../../ui/notice.tsx';
@@ -9,9 +9,9 @@ import { sentencesText } from '../../../../ui/text/sentences-text.ts';
 import classes from './invitation-note.module.css';
 import { texts as allTexts } from './texts.ts';
 
-/** What the invitation opens that has led to the sign-in screen, or that it has ended. */
+/** Shows the project that the invitation opens, or that the invitation has ended. */
 export function InvitationNote({ token }: { token: string }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const found = useInvitation(token);
   if (found === undefined) return null;
@@ -24,14 +24,14 @@ export function InvitationNote({ token }: { token: string }) {
   );
 }
 
-/** Undefined while it loads and if no answer comes: the form below works without. */
+/** The invitation of a token; undefined while it loads and if no answer comes, since the form below works without it. */
 function useInvitation(projectShareToken: string): Invitation | 'ended' | undefined {
   const [found, setFound] = useState<Invitation | 'ended'>();
   // The sign-in screen has no library of queries.
   useEffect(() => {
     let isShown = true;
     call(findInvitation, { projectShareToken })
-      .catch((error: unknown) => (hasErrorCode(error, 'TS_ERR_PROJECT_0003') ? 'ended' : undefined))
+      .catch((error: unknown) => (hasErrorCode(error, projectErrors.invitationInvalid) ? 'ended' : undefined))
       .then((answer) => isShown && setFound(answer));
     return () => {
       isShown = false;

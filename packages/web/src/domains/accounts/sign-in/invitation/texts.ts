@@ -1,10 +1,10 @@
-import type { MemberRole } from '@tinkerstream/contract/members';
 import type { Language } from '@tinkerstream/contract/platform/language';
+import type { MemberRole } from '@tinkerstream/contract/projects';
 
 type ByRole = Readonly<Record<MemberRole, string>>;
 
 const en = {
-  /** `owner` is empty if unknown. */
+  /** `owner` is empty if it is unknown. */
   joins: (project: string, owner: string) => `Sign in to join the project “${project}”${owner && ` of ${owner}`}.`,
   roles: {
     VIEW: 'You can then view it.',
@@ -15,7 +15,7 @@ const en = {
   endedText: 'The link is incomplete, or someone has ended it. Ask the person who sent it for a new one.',
 };
 
-/** What the sign-in screen says about an invitation. */
+/** Texts of the sign-in screen about an invitation. */
 export const texts = {
   en,
   'zh-HK': {

@@ -1,12 +1,12 @@
-import { Stack } from '@mantine/core';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Stack } from '../../../../ui/kit.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
 import { TopicField } from '../../fields/topic-field.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function AnnotateSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { topicName = '', publishContent = '' } = fields;
   return (
     <Stack gap="sm">

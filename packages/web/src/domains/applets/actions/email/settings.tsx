@@ -1,6 +1,5 @@
-import { NativeSelect, Stack } from '@mantine/core';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { NativeSelect, Stack } from '../../../../ui/kit.ts';
 import { fullName } from '../../../../ui/text/person-text.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
@@ -8,8 +7,8 @@ import { ServiceNotice } from '../../fields/service-notice.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function EmailSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
-  const { applets } = useFurtherTexts();
+  const texts = useTexts(allTexts);
+  const { applets } = useTexts();
   const { recipientUserId = '', emailSubject = '', publishContent = '' } = fields;
   const isMember = project.projectUsers.some(({ userId }) => userId === recipientUserId);
   return (

@@ -1,7 +1,7 @@
-import { Stack } from '@mantine/core';
 import { tabOfProject } from '@tinkerstream/contract/applets';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import form from '../../../../ui/form/form.module.css';
+import { Stack } from '../../../../ui/kit.ts';
 import { Copyable } from '../../../../ui/links/copyable.tsx';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
@@ -10,7 +10,7 @@ import { SpreadsheetField } from './spreadsheet-field.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function GoogleSheetSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const account = useServices()?.googleSheetAccount;
   return (
     <Stack gap="sm">

@@ -1,13 +1,13 @@
-import { Anchor, Button, Group, Input, TextInput } from '@mantine/core';
 import { isPublishedSpreadsheet, spreadsheetIdIn } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import form from '../../../../ui/form/form.module.css';
+import { Anchor, Button, Group, Input, TextInput } from '../../../../ui/kit.ts';
 import classes from './spreadsheet-field.module.css';
 import { texts as allTexts } from './texts.ts';
 
 interface SpreadsheetFieldProps {
-  /** '' until an address is accepted. */
+  /** The id of the spreadsheet; '' until an address is accepted. */
   readonly id: string;
   readonly isWrong: boolean;
   readonly onId: (id: string) => void;
@@ -15,7 +15,7 @@ interface SpreadsheetFieldProps {
 
 /** Finds the id of a spreadsheet in its address, then links to it. */
 export function SpreadsheetField({ id, isWrong, onId }: SpreadsheetFieldProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const [address, setAddress] = useState('');
   const [isRefused, setRefused] = useState(false);
 
@@ -72,7 +72,7 @@ export function SpreadsheetField({ id, isWrong, onId }: SpreadsheetFieldProps) {
         }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
-          // Not the whole form.
+          // Enter accepts the address, and does not submit the whole form.
           event.preventDefault();
           readAddress();
         }}

@@ -1,6 +1,7 @@
+import type { Language } from '@tinkerstream/contract/platform/language';
+import { spaced } from '../../../../i18n/chinese-spacing.ts';
 import type { ActionTypeDefinition } from '../../definitions.ts';
-import { formTexts } from './form-texts.ts';
-import { formOf, MESSAGE_FORMS, requestOf } from './forms.ts';
+import { formOf, MESSAGE_FORMS, type MessageForm, requestOf } from './forms.ts';
 import { missingSecrets } from './saved-secrets.ts';
 import { HttpRequestSettings } from './settings.tsx';
 import { texts } from './texts.ts';
@@ -28,3 +29,12 @@ export const definition: ActionTypeDefinition = {
   },
   Settings: HttpRequestSettings,
 };
+
+/** The name of a form, and what it does, in each language. */
+function formTexts({ brand }: MessageForm): Record<Language, { readonly name: string; readonly sentence: string }> {
+  return {
+    en: { name: brand, sentence: `Sends a message with ${brand}.` },
+    'zh-HK': { name: brand, sentence: `${spaced('透過', brand, '傳送訊息')}。` },
+    'zh-CN': { name: brand, sentence: `${spaced('通过', brand, '发送消息')}。` },
+  };
+}

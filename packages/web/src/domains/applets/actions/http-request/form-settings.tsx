@@ -1,7 +1,6 @@
-import { Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Stack, TextInput } from '../../../../ui/kit.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
 import { SecretField } from '../../fields/secret-field.tsx';
@@ -14,11 +13,11 @@ interface MessageFormProps extends ActionSettingsProps {
   readonly content: FormContent;
 }
 
-/** A message with a service: only its token or its address, whom it goes to, and the text. */
+/** The fields of a message sent with a service: its token or address, the recipient, and the text. */
 export function MessageFormSettings(props: MessageFormProps) {
   const { form, content, problems, project, onFields } = props;
-  const texts = useTextsOf(allTexts);
-  const { applets } = useFurtherTexts();
+  const texts = useTexts(allTexts);
+  const { applets } = useTexts();
   const write = (changed: Partial<FormContent>) => {
     const { body = '' } = requestOf(form, { ...content, ...changed });
     onFields({ body });
@@ -51,12 +50,12 @@ export function MessageFormSettings(props: MessageFormProps) {
 }
 
 function useSecretTexts() {
-  const { secretSaved, replaceSecret, secretKept, showSecret } = useTextsOf(allTexts);
+  const { secretSaved, replaceSecret, secretKept, showSecret } = useTexts(allTexts);
   return { saved: secretSaved, replace: replaceSecret, kept: secretKept, show: showSecret };
 }
 
 function Token({ form, fields, problems, stored, onFields }: MessageFormProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { secret = '' } = fields;
   return (
     <SecretField
@@ -67,15 +66,15 @@ function Token({ form, fields, problems, stored, onFields }: MessageFormProps) {
       isSaved={savedSecretsOf(stored, fields).hasSecret}
       maxLength={2000}
       error={problems.secret && (secret.trim() ? texts.secretWrong : texts.secretEmpty)}
-      // Answers have no value of the header that the token belongs to.
+      // A secret answer never shows the value of the header that holds the token.
       onChange={(changed) => onFields({ secret: changed, headers: form.request.headers ?? '' })}
     />
   );
 }
 
-/** The address of a webhook. All but its host is secret. */
+/** The address of a webhook, which is secret except for its host. */
 function WebhookAddress({ form, fields, problems, stored, onFields }: MessageFormProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const [typed, setTyped] = useState('');
   const isSaved = savedSecretsOf(stored, fields).hasSecret;
   const kept = stored?.type === 'HTTP_REQUEST_ACTION' ? stored.url : '';

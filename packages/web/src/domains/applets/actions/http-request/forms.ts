@@ -1,9 +1,9 @@
 import { parseJson, SECRET_MARK } from '@tinkerstream/contract/applets';
 import type { Fields } from '../../definitions.ts';
 
-/** What a user enters to send a message with a service, beside its secret. */
+/** What a user enters to send a message with a service, besides its secret. */
 export interface FormContent {
-  /** Whom it goes to; '' for a service whose address says that. */
+  /** The recipient; '' for a service whose address names the recipient. */
   readonly target: string;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export interface MessageForm {
   /** The request without its body. A webhook has its address once it is entered. */
   readonly request: Fields;
   readonly bodyOf: (content: FormContent) => unknown;
-  /** What is a webhook address of the service. Its second part is secret. Absent where a token goes with each request. */
+  /** Matches a webhook address of the service; its second part is secret. Absent where a token goes with each request. */
   readonly webhook?: RegExp;
   readonly icon: string;
 }
@@ -44,7 +44,7 @@ const line: MessageForm = {
   icon: 'M10 3.500c-4 0-7 2.400-7 5.600 0 2.800 2.400 5 5.800 5.500.8.200.4 1.500.3 2.300 2.800-1.500 7.900-4.300 7.900-7.800 0-3.200-3-5.600-7-5.600zM6.500 8v3h1.500M13.500 8H12v3h1.500M12 9.500h1.300M9.500 8v3',
 };
 
-/** https://discord.com/developers/docs/resources/webhook#execute-webhook. Values of boards mention nobody. */
+/** https://discord.com/developers/docs/resources/webhook#execute-webhook. Values of boards cannot mention anyone. */
 const discord: MessageForm = {
   id: 'discord',
   brand: 'Discord',
@@ -55,7 +55,7 @@ const discord: MessageForm = {
   icon: 'M7.500 5C6 5.200 4.800 5.700 4.300 6 3.200 8.500 2.700 11.500 3 14.300c1.200 1 2.500 1.500 3.800 1.700l.9-1.500h4.600l.9 1.500c1.300-.2 2.600-.7 3.800-1.700.3-2.800-.2-5.800-1.300-8.300-.5-.3-1.700-.8-3.200-1l-.6 1.200H8.100zM7.500 10.500h.01M12.500 10.500h.01',
 };
 
-/** https://api.slack.com/messaging/webhooks. Plain text, so that values of boards mention nobody. */
+/** https://api.slack.com/messaging/webhooks. The text is plain, so that values of boards cannot mention anyone. */
 const slack: MessageForm = {
   id: 'slack',
   brand: 'Slack',
@@ -66,7 +66,7 @@ const slack: MessageForm = {
   icon: 'M8 3.500v13M12 3.500v13M3.500 8h13M3.500 12h13',
 };
 
-/** A workflow 'When a Teams webhook request is received': it accepts adaptive cards, in an environment with any host. */
+/** A workflow 'When a Teams webhook request is received', which accepts adaptive cards. The host depends on the environment. */
 const teams: MessageForm = {
   id: 'teams',
   brand: 'Microsoft Teams',
@@ -87,22 +87,25 @@ const teams: MessageForm = {
 
 export const MESSAGE_FORMS: readonly MessageForm[] = [telegram, discord, line, teams, slack];
 
-/** Where the text and the target are in the bodies of a form. */
+/** Marks for the places of the text and the target in the bodies of a form. */
 const TEXT = 'text \u0001';
 const TARGET = 'target \u0001';
 
-/** The fields of a request with a form. */
+/** The fields of the request that a form sends. */
 export function requestOf(form: MessageForm, content: FormContent): Fields {
   return { method: 'POST', ...form.request, body: JSON.stringify(form.bodyOf(content)), form: form.id };
 }
 
-/** What a form has sent to the fields of a request; undefined where they are not, or are no longer, as the form writes them. */
+/**
+ * The form and the content that the fields of a request were made from; undefined where no form writes such fields, or they
+ * have changed since.
+ */
 export function formOf(fields: Fields): { readonly form: MessageForm; readonly content: FormContent } | undefined {
   const form = MESSAGE_FORMS.find(({ id }) => id === fields.form);
   if (!form || fields.method !== 'POST') return undefined;
   const { url = '', headers = '', body = '' } = fields;
   const { url: ownUrl = '', headers: ownHeaders = '' } = form.request;
-  // Answers have the names of headers only.
+  // The server returns the names of headers only.
   const nameOf = (text: string) => text.split(':')[0]?.trim();
   const isOwn = form.webhook ? url === '' || url.endsWith(`/${SECRET_MARK}`) : url === ownUrl;
   if (!isOwn || nameOf(headers) !== nameOf(ownHeaders)) return undefined;
@@ -128,7 +131,7 @@ function contentIn(pattern: unknown, body: unknown): FormContent | undefined {
   return isSame(pattern, body) ? content : undefined;
 }
 
-/** Divides the address of a webhook into the part that may be seen and the secret. */
+/** Divides the address of a webhook into its visible part and its secret. */
 export function webhookIn(
   form: MessageForm,
   address: string,

@@ -1,25 +1,25 @@
-import { ActionIcon, Button, Input, PasswordInput, TextInput } from '@mantine/core';
 import { type Header, headersIn, headersText, MAX_HEADERS } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { ActionIcon, Button, Input, PasswordInput, TextInput } from '../../../../ui/kit.ts';
 import classes from './headers-field.module.css';
 import { texts as allTexts } from './texts.ts';
 
 interface HeadersFieldProps {
   /** Each line is `Name: value`. */
   readonly value: string;
-  /** The names of those whose value is saved, in lower case. */
+  /** The names of headers whose value is saved, in lower case. */
   readonly savedNames: ReadonlySet<string>;
   readonly error: string | false | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The headers of a request: a row for each. Their values are secrets. */
+/** The headers of a request, one in each row. Their values are secrets. */
 export function HeadersField({ value, savedNames, error, onChange }: HeadersFieldProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const [typed, setTyped] = useState<readonly Header[]>(() => headersIn(value));
-  // Rows that are still empty are in no text.
+  // The text leaves out rows that are still empty.
   const rows = headersText(typed) === value ? typed : headersIn(value);
 
   function change(changed: readonly Header[]) {

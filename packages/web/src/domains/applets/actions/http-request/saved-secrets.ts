@@ -3,24 +3,24 @@ import type { Fields } from '../../definitions.ts';
 
 interface SavedSecrets {
   readonly hasSecret: boolean;
-  /** Of the headers whose values are saved, in lower case. */
+  /** The names of headers whose values are saved, in lower case. */
   readonly names: ReadonlySet<string>;
 }
 
 const NOTHING: SavedSecrets = { hasSecret: false, names: new Set() };
 
-/** Which secrets the server keeps for a request: those of the same host only. */
+/** The secrets that the server has stored for a request, if it goes to the same host. */
 export function savedSecretsOf(stored: StoredAction | undefined, { url = '' }: Fields): SavedSecrets {
   if (stored?.type !== 'HTTP_REQUEST_ACTION' || !stored.hasSecret) return NOTHING;
   if (originOf(stored.url) !== originOf(url)) return NOTHING;
   return {
-    // A header whose value nobody can see may have it too.
+    // The hidden value of a header may contain the secret too.
     hasSecret: stored.url.includes(SECRET_MARK) || stored.headers !== '',
     names: new Set(headersIn(stored.headers).map(({ name }) => name.toLowerCase())),
   };
 }
 
-/** Whether a request has a place for the secret, as far as it is seen. */
+/** Whether a visible part of a request has a place for the secret. */
 export function usesSecret({ url = '', headers = '' }: Fields): boolean {
   return url.includes(SECRET_MARK) || headers.includes(SECRET_MARK);
 }

@@ -1,6 +1,6 @@
-import { NativeSelect, Stack } from '@mantine/core';
 import { HTTP_METHODS, MAX_REQUEST_BODY } from '@tinkerstream/contract/applets';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { NativeSelect, Stack } from '../../../../ui/kit.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
 import { SecretField } from '../../fields/secret-field.tsx';
@@ -10,14 +10,14 @@ import { HeadersField } from './headers-field.tsx';
 import { savedSecretsOf, usesSecret } from './saved-secrets.ts';
 import { texts as allTexts } from './texts.ts';
 
-/** Any request, or the fields of its ready form. */
+/** The settings of an HTTP request, or the fields of its ready form. */
 export function HttpRequestSettings(props: ActionSettingsProps) {
   const shown = formOf(props.fields);
   return shown ? <MessageFormSettings {...props} {...shown} /> : <RequestSettings {...props} />;
 }
 
 function RequestSettings({ fields, problems, project, stored, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { method = '', url = '', headers = '', body = '', secret = '' } = fields;
   const saved = savedSecretsOf(stored, fields);
   return (

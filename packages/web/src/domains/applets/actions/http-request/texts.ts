@@ -9,7 +9,7 @@ type RequestWords = Words<'method' | 'url' | 'headers' | 'body' | 'form'>;
 
 /** The message of a ready form, and its service; undefined for any other request. */
 function messageIn(words: RequestWords): { readonly text: string; readonly brand: string } | undefined {
-  // Words have the gap for what is empty.
+  // In the words of a sentence, an empty field is a gap.
   const fields = Object.fromEntries(
     Object.entries(words).map(([name, word]) => [name, word === shown('') ? '' : word]),
   );

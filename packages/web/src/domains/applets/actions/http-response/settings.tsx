@@ -1,12 +1,11 @@
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function HttpResponseSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
-  const { applets } = useFurtherTexts();
+  const texts = useTexts(allTexts);
+  const { applets } = useTexts();
   return (
     <ContentField
       project={project}

@@ -1,16 +1,16 @@
-import { JsonInput, SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { MAX_ACTION_CONTENT, parseJson } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { JsonInput, SegmentedControl, Stack, TextInput } from '../../../../ui/kit.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
-import { IftttKey } from './ifttt-key.tsx';
+import { SecretField } from '../../fields/secret-field.tsx';
 import { savedKeyOf } from './saved-key.ts';
 import { texts as allTexts } from './texts.ts';
 import { VALUES, valuesOf } from './values.ts';
 
 export function IftttSettings({ fields, problems, project, stored, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { iftttWebhookEvent = '', iftttWebhookKey = '', publishJsonContent = '' } = fields;
   const savedKey = savedKeyOf(stored);
   const values = valuesOf(publishJsonContent);
@@ -77,5 +77,30 @@ export function IftttSettings({ fields, problems, project, stored, onFields }: A
         ))
       )}
     </Stack>
+  );
+}
+
+interface IftttKeyProps {
+  readonly value: string;
+  /** Whether the server has stored a key, which no page can read. An update keeps the key for its event only. */
+  readonly saved: 'for-this-event' | 'for-another-event' | undefined;
+  readonly isWrong: boolean;
+  readonly onChange: (key: string) => void;
+}
+
+/** The secret key of an IFTTT account, visible only while it is entered. */
+function IftttKey({ value, saved, isWrong, onChange }: IftttKeyProps) {
+  const texts = useTexts(allTexts);
+  return (
+    <SecretField
+      label={texts.key}
+      hint={saved === 'for-another-event' ? texts.keyOfEvent : texts.keyHint}
+      texts={{ saved: texts.keySaved, replace: texts.replaceKey, kept: texts.keyKept, show: texts.showKey }}
+      value={value}
+      isSaved={saved === 'for-this-event'}
+      maxLength={200}
+      error={isWrong && (value.trim() ? texts.keyWrong : texts.keyEmpty)}
+      onChange={onChange}
+    />
   );
 }

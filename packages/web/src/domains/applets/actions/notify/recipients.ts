@@ -1,9 +1,9 @@
 import type { Fields } from '../../definitions.ts';
 
-/** Whom a notification goes to: all members of the project, or chosen ones. */
+/** The recipients of a notification: all members of the project, or chosen ones. */
 export const WHO = ['ALL', 'CHOSEN'] as const;
 
-/** What is chosen, or else what the stored action says. */
+/** The choice of the user, otherwise that of the stored action. */
 export function whoOf({ who, recipientUserIds }: Fields): (typeof WHO)[number] {
   return WHO.find((one) => one === who) ?? (recipientUserIds ? 'CHOSEN' : 'ALL');
 }

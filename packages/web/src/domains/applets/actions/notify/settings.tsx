@@ -1,8 +1,7 @@
-import { Checkbox, Group, NativeSelect, Radio, Stack } from '@mantine/core';
 import { listIn } from '@tinkerstream/contract/applets';
 import { ALARMS } from '@tinkerstream/contract/notifications';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Checkbox, Group, NativeSelect, Radio, Stack } from '../../../../ui/kit.ts';
 import { fullName } from '../../../../ui/text/person-text.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
@@ -10,8 +9,8 @@ import { WHO, whoOf } from './recipients.ts';
 import { texts as allTexts } from './texts.ts';
 
 export function NotifySettings({ fields, problems, project, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
-  const { applets } = useFurtherTexts();
+  const texts = useTexts(allTexts);
+  const { applets } = useTexts();
   const { publishContent = '', recipientUserIds = '', alarm = 'NONE', banner } = fields;
   const who = whoOf(fields);
   const members = project.projectUsers.map(({ userId }) => userId);
@@ -35,7 +34,7 @@ export function NotifySettings({ fields, problems, project, onFields }: ActionSe
       {who === 'CHOSEN' && (
         <Checkbox.Group
           label={texts.members}
-          // Those who have left are no longer chosen.
+          // Members who have left the project are no longer chosen.
           value={listIn(recipientUserIds).filter((id) => members.includes(id))}
           error={problems.recipientUserIds && texts.membersEmpty}
           onChange={(chosen) => onFields({ recipientUserIds: chosen.join(',') })}

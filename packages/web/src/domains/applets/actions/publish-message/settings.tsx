@@ -1,6 +1,5 @@
-import { Stack } from '@mantine/core';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Stack } from '../../../../ui/kit.ts';
 import { LampLink } from '../../../../ui/links/lamp-link.tsx';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
@@ -8,8 +7,8 @@ import { TopicField } from '../../fields/topic-field.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function PublishMessageSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
-  const { applets } = useFurtherTexts();
+  const texts = useTexts(allTexts);
+  const { applets } = useTexts();
   return (
     <Stack gap="sm">
       <TopicField

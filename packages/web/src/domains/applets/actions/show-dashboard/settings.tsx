@@ -1,11 +1,11 @@
-import { NativeSelect } from '@mantine/core';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { NativeSelect } from '../../../../ui/kit.ts';
 import { useDashboards } from '../../../dashboards/index.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { texts as allTexts } from './texts.ts';
 
 export function ShowDashboardSettings({ fields, problems, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { dashboards = [] } = useDashboards();
   const { dashboardId = '', dashboardName = '' } = fields;
   const isOwn = dashboards.some(({ id }) => id === dashboardId);
@@ -18,7 +18,7 @@ export function ShowDashboardSettings({ fields, problems, onFields }: ActionSett
       error={problems.dashboardId && texts.dashboardEmpty}
       data={[
         { value: '', label: texts.chooseDashboard },
-        // Of another member, who has chosen it.
+        // The dashboard may belong to another member, who has chosen it.
         ...(dashboardId && !isOwn ? [{ value: dashboardId, label: dashboardName }] : []),
         ...dashboards.map(({ id, name }) => ({ value: id, label: name })),
       ]}

@@ -1,14 +1,13 @@
-import { Stack, TextInput } from '@mantine/core';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Stack, TextInput } from '../../../../ui/kit.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { ContentField } from '../../fields/content-field.tsx';
 import { ServiceNotice } from '../../fields/service-notice.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function SmsSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
-  const { applets } = useFurtherTexts();
+  const texts = useTexts(allTexts);
+  const { applets } = useTexts();
   return (
     <Stack gap="sm">
       <ServiceNotice service="sms" name={texts.service} />

@@ -1,12 +1,12 @@
-import { NativeSelect, Radio, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { NativeSelect, Radio, SimpleGrid, Stack } from '../../../../ui/kit.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
 import { appletListQuery } from '../../queries.ts';
 import { texts as allTexts } from './texts.ts';
 
 export function SwitchAppletSettings({ fields, problems, project, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { data: applets = [], isSuccess } = useQuery(appletListQuery(project.id));
   const { targetAppletId = '', switchTo = '' } = fields;
   const isKnown = applets.some(({ id }) => id === targetAppletId);

@@ -1,13 +1,13 @@
-import { TextInput } from '@mantine/core';
 import { MAX_WAIT_SEC } from '@tinkerstream/contract/applets';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { TextInput } from '../../../../ui/kit.ts';
 import type { ActionSettingsProps } from '../../definitions.ts';
-import { TOO_LONG } from '../../order/order.ts';
+import { TOO_LONG } from '../../order.ts';
 import classes from '../../timing/timing.module.css';
 import { texts as allTexts } from './texts.ts';
 
 export function WaitSettings({ fields, problems, onFields }: ActionSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const wrong = problems.seconds === TOO_LONG ? texts.tooLong : texts.secondsWrong;
   return (
     <TextInput

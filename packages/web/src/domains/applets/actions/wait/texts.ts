@@ -3,7 +3,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { GAP } from '../../gap.ts';
 
-/** The time of a wait in words; a gap stays as it is. */
+/** The duration of a wait in words; a gap stays as it is. */
 function timeOf(seconds: string, language: Language): string {
   const number = Number(seconds);
   return seconds === GAP || !(number > 0) ? GAP : durationText(number, language);

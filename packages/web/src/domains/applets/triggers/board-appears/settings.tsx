@@ -1,11 +1,11 @@
-import { Stack, Text } from '@mantine/core';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Stack, Text } from '../../../../ui/kit.ts';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { TopicField } from '../../fields/topic-field.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function BoardAppearsSettings({ fields, problems, project, onFields }: TriggerSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   return (
     <Stack gap="xs">
       <TopicField

@@ -1,11 +1,11 @@
-import { TextInput } from '@mantine/core';
 import { MAX_BUTTON_LABEL } from '@tinkerstream/contract/applets';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { TextInput } from '../../../../ui/kit.ts';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { texts as allTexts } from './texts.ts';
 
 export function ButtonSettings({ fields, onFields }: TriggerSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   return (
     <TextInput
       label={texts.label}

@@ -1,11 +1,11 @@
-import { Stack, TextInput } from '@mantine/core';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Stack, TextInput } from '../../../../ui/kit.ts';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { TriggerAddress } from '../../fields/trigger-address.tsx';
 import { texts as allTexts } from './texts.ts';
 
 export function DialogflowSettings({ fields, problems, stored, onFields }: TriggerSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   return (
     <Stack gap="sm">
       <TextInput

@@ -1,13 +1,13 @@
-import { NativeSelect } from '@mantine/core';
 import { OBJECT_CLASSES } from '@tinkerstream/contract/applets';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { NativeSelect } from '../../../../ui/kit.ts';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { objectNames } from './object-names.ts';
 import { texts as allTexts } from './texts.ts';
 
 export function ObjectDetectionSettings({ fields, onFields }: TriggerSettingsProps) {
-  const texts = useTextsOf(allTexts);
-  const names = useTextsOf(objectNames);
+  const texts = useTexts(allTexts);
+  const names = useTexts(objectNames);
   return (
     <NativeSelect
       label={texts.object}

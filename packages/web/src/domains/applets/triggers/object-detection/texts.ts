@@ -3,7 +3,7 @@ import type { Words } from '../../definitions.ts';
 import { GAP } from '../../gap.ts';
 import { objectName } from './object-names.ts';
 
-/** Objects that are named without an article. */
+/** Names of objects that have no article. */
 const UNCOUNTABLE: ReadonlySet<string> = new Set([GAP, 'skis', 'scissors', 'broccoli']);
 
 function withArticle(noun: string): string {

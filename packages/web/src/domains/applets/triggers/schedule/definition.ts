@@ -18,7 +18,7 @@ export const definition: TriggerTypeDefinition = {
     timeZone: ownTimeZone(),
     missed: 'NONE',
   },
-  // What the other choice hides must not be refused.
+  // The fields of the hidden choice must not cause a refusal.
   typed({ repeats, everyMinutes = '', time = '', days = '' }) {
     const isInterval = repeats === 'INTERVAL';
     return {

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Applet } from '@tinkerstream/contract/applets';
 import { useEffect } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { localMinute } from '../../../../ui/text/local-time.ts';
 import { appletQuery } from '../../queries.ts';
 import { texts as allTexts } from './texts.ts';
 
-/** How much later the server has decided on the next one. */
+/** The server decides on the next run up to this much later, in milliseconds. */
 const DECIDED_MS = 5000;
 
-/** When the schedule of an event trigger runs next. */
+/** When the schedule of an event trigger is next due. */
 export function NextRun({ applet, className }: { applet: Applet; className: string | undefined }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const queries = useQueryClient();
   const { id, projectId, nextRunOn } = applet;
   useEffect(() => {

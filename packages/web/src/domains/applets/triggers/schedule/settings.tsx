@@ -1,6 +1,5 @@
-import { Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Checkbox, Group, NativeSelect, Radio, Stack, TextInput } from '../../../../ui/kit.ts';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { zonesWith } from '../../timing/time-zones.ts';
 import classes from '../../timing/timing.module.css';
@@ -10,8 +9,8 @@ const REPEATS = ['DAYS', 'INTERVAL'] as const;
 const MISSED = ['NONE', 'LATEST'] as const;
 
 export function ScheduleSettings({ fields, problems, onFields }: TriggerSettingsProps) {
-  const texts = useTextsOf(allTexts);
-  const { appletTiming } = useFurtherTexts();
+  const texts = useTexts(allTexts);
+  const { appletTiming } = useTexts();
   const { repeats, everyMinutes, time, days = '', timeZone = 'UTC', missed } = fields;
   return (
     <Stack gap="sm">

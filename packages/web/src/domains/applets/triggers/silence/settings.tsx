@@ -1,5 +1,5 @@
-import { Group, NativeSelect, Radio, Stack, TextInput } from '@mantine/core';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Group, NativeSelect, Radio, Stack, TextInput } from '../../../../ui/kit.ts';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { TopicField } from '../../fields/topic-field.tsx';
 import { texts as allTexts } from './texts.ts';
@@ -7,7 +7,7 @@ import { texts as allTexts } from './texts.ts';
 const FIRES = ['SILENT', 'RETURNS', 'BOTH'] as const;
 
 export function SilenceSettings({ fields, problems, project, onFields }: TriggerSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { topicName = '', minutes = '', per = '', fires = '' } = fields;
   return (
     <Stack gap="sm">

@@ -1,6 +1,6 @@
-import { SegmentedControl, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { SegmentedControl, Stack, TextInput } from '../../../../ui/kit.ts';
 import type { TriggerSettingsProps } from '../../definitions.ts';
 import { TriggerAddress } from '../../fields/trigger-address.tsx';
 import { texts as allTexts } from './texts.ts';
@@ -9,7 +9,7 @@ const PROVIDERS = ['IFTTT', 'oneNET'] as const;
 type Provider = (typeof PROVIDERS)[number];
 
 export function WebhookSettings({ fields, problems, stored, onFields }: TriggerSettingsProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const [provider, setProvider] = useState<Provider>('IFTTT');
   const webhook = stored?.type === 'WEB_HOOK_TRIGGER' ? stored : undefined;
   const address = provider === 'IFTTT' ? webhook?.iftttwebHookUrl : webhook?.oneNETWebHookUrl;

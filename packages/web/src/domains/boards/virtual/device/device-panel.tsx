@@ -1,6 +1,6 @@
-import { Stack, Switch } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { Stack, Switch } from '../../../../ui/kit.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import classes from './device-panel.module.css';
@@ -11,13 +11,13 @@ const NAMES = Object.keys(DEVICE_SENSORS) as DeviceSensorName[];
 
 interface DevicePanelProps {
   readonly onRead: (readings: DeviceReadings) => void;
-  /** A sensor is off: what only it measures is no longer known. */
+  /** Receives the keys whose sensor is off: their values are no longer known. */
   readonly onForget: (keys: readonly (keyof DeviceReadings)[]) => void;
 }
 
 /** The sensors of the device that shows this page, each with a switch, and which of them its browser lacks. */
 export function DevicePanel({ onRead, onForget }: DevicePanelProps) {
-  const { boardsVirtual } = useFurtherTexts();
+  const { boardsVirtual } = useTexts();
   const texts = boardsVirtual.device;
   if (!window.isSecureContext) {
     return (
@@ -47,13 +47,13 @@ export function DevicePanel({ onRead, onForget }: DevicePanelProps) {
 }
 
 function SensorSwitch({ name, onRead, onForget }: DevicePanelProps & { name: DeviceSensorName }) {
-  const { boardsVirtual } = useFurtherTexts();
+  const { boardsVirtual } = useTexts();
   const texts = boardsVirtual.device;
   const { keys, read }: DeviceSensor = DEVICE_SENSORS[name];
   const [state, setState] = useState<'off' | 'waiting' | 'on' | 'denied'>('off');
   const [latest, setLatest] = useState('');
   const stop = useRef<() => void>(undefined);
-  /** Counts the clicks: the answer to a question may come after the next one. */
+  /** Counts the clicks: the answer to a question may come after the next click. */
   const turn = useRef(0);
   const arrived = useEffectEvent((readings: DeviceReadings) => {
     setState('on');

@@ -1,16 +1,59 @@
 import type { DeviceReadings } from './device-readings.ts';
-import { hasOrientation, readCompass, readTilt } from './orientation.ts';
 import { readSound } from './sound.ts';
+
+/** How often a turning device changes the values, in milliseconds. */
+const READ_EVERY_MS = 250;
+
+/** The class of the event; on iOS it can ask the user for permission. */
+type AskingEvent = typeof DeviceOrientationEvent & { requestPermission?: () => Promise<string> };
+/** The event on iOS, which contains the direction in degrees from north. */
+type TurnedEvent = DeviceOrientationEvent & { readonly webkitCompassHeading?: number };
+
+const hasOrientation = () => 'DeviceOrientationEvent' in window;
+
+/** Measures how far this device is tilted to the right, in degrees from -90 to 90. */
+function readTilt(onRead: (readings: DeviceReadings) => void): Promise<() => void> {
+  return listen('deviceorientation', ({ gamma }) => {
+    if (gamma !== null) onRead({ tilt: Math.round(gamma) });
+  });
+}
+
+/** Measures where the top of this device points, in degrees from north. */
+function readCompass(onRead: (readings: DeviceReadings) => void): Promise<() => void> {
+  const name = 'ondeviceorientationabsolute' in window ? 'deviceorientationabsolute' : 'deviceorientation';
+  return listen(name, ({ alpha, absolute, webkitCompassHeading }) => {
+    // The standard angle grows anticlockwise, and starts from north only if it is absolute.
+    const heading = webkitCompassHeading ?? (absolute && alpha !== null ? 360 - alpha : undefined);
+    if (heading !== undefined) onRead({ compass: Math.round(heading) % 360 });
+  });
+}
+
+/** Listens to an event, and asks the user for permission where the browser requires that, so it must run in a click. */
+async function listen(
+  name: 'deviceorientation' | 'deviceorientationabsolute',
+  onEvent: (event: TurnedEvent) => void,
+): Promise<() => void> {
+  const { requestPermission } = DeviceOrientationEvent as AskingEvent;
+  if (requestPermission && (await requestPermission()) !== 'granted') throw new Error('not allowed');
+  let latest = Number.NEGATIVE_INFINITY;
+  const turned = (event: DeviceOrientationEvent) => {
+    if (event.timeStamp - latest < READ_EVERY_MS) return;
+    latest = event.timeStamp;
+    onEvent(event);
+  };
+  window.addEventListener(name, turned);
+  return () => window.removeEventListener(name, turned);
+}
 
 export interface DeviceSensor {
   readonly keys: readonly (keyof DeviceReadings)[];
-  /** Whether this browser offers it. That says nothing about the device. */
+  /** Whether this browser offers the sensor, which says nothing about the device. */
   readonly isOffered: () => boolean;
-  /** Reads until the returned function is called. Call it on a click. @throws if the user does not allow it */
+  /** Reads the sensor until the returned function is called. Call this on a click. @throws if the user does not allow it */
   readonly read: (onRead: (readings: DeviceReadings) => void) => Promise<() => void>;
 }
 
-/** The Generic Sensor API, as far as it is used here; the types of the DOM lack it. */
+/** The part of the Generic Sensor API that the page uses; the types of the DOM lack it. */
 interface LightSensor extends EventTarget {
   readonly illuminance: number;
   start(): void;
@@ -22,9 +65,9 @@ interface Battery extends EventTarget {
 type Offering = Window & { readonly AmbientLightSensor?: new (options: { frequency: number }) => LightSensor };
 type OfferingNavigator = Navigator & { readonly getBattery?: () => Promise<Battery> };
 
-/** How often light is read, in Hz. */
+/** How often light is measured, in Hz. */
 const FREQUENCY = 4;
-/** A metre or so. */
+/** Five decimal digits of a degree are about a metre. */
 const PLACE_DIGITS = 5;
 
 /** The sensors of this device, by name, in the order of the page. */
@@ -78,7 +121,7 @@ async function readLocation(onRead: (readings: DeviceReadings) => void): Promise
         resolve();
       },
       ({ code, PERMISSION_DENIED }) => {
-        // A place without a signal may get one.
+        // A device without a position may get one later.
         if (code !== PERMISSION_DENIED) return resolve();
         navigator.geolocation.clearWatch(watch);
         reject(new Error('not allowed'));

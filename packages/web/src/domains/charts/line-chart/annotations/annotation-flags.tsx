@@ -1,25 +1,25 @@
 import type { Annotation } from '@tinkerstream/contract/topics';
 import { useEffect, useRef } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import type { Drawn } from '../drawing/drawing.ts';
 import classes from './annotations.module.css';
 import { texts as annotationTexts } from './texts.ts';
 
 interface AnnotationFlagsProps {
-  /** In order of time: their places are their numbers. */
+  /** Annotations in order of time: their positions are their numbers. */
   readonly annotations: readonly Annotation[];
   readonly drawn: Drawn;
-  /** Without texts, for small places. */
+  /** Whether the flags have no texts, for small places. */
   readonly isCompact: boolean;
 }
 
-/** In pixels: flags closer together share the number of the first. */
+/** The width of a flag in pixels. Flags closer together share the number of the first one. */
 const FLAG_PX = 24;
 
-/** A thin line with a number at each annotated moment, over a drawing that it follows; the text on hover and focus. */
+/** A thin line with a number at each annotated moment, over the drawing. The text appears on hover and focus. */
 export function AnnotationFlags({ annotations, drawn, isCompact }: AnnotationFlagsProps) {
-  const texts = useTextsOf(annotationTexts);
+  const texts = useTexts(annotationTexts);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = () => {

@@ -1,10 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { createAnnotation, MAX_ANNOTATION_LENGTH } from '@tinkerstream/contract/topics';
-import { useChartTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { useCall } from '../../../../platform/requests/use-call.ts';
 import { useBusy } from '../../../../ui/form/use-busy.ts';
 import { useForm } from '../../../../ui/form/use-form.ts';
+import { Button, NativeSelect, TextInput } from '../../../../ui/kit.ts';
 import { fieldTime } from '../../../../ui/text/local-time.ts';
 import { LeaveGuard } from '../../../../ui/unsaved/leave-guard.tsx';
 import classes from './annotations.module.css';
@@ -13,16 +12,16 @@ import { texts as annotationTexts } from './texts.ts';
 interface AnnotationFormProps {
   /** The topics that the user may annotate, with their names in the chart; at least one. */
   readonly topics: readonly { readonly id: string; readonly name: string }[];
-  /** The picked time, in milliseconds since 1970 UTC; NaN while there is none. */
+  /** The picked time, in milliseconds since 1970 UTC; NaN while no time is picked. */
   readonly time: number;
   readonly onTime: (time: number) => void;
   readonly onClose: () => void;
 }
 
-/** Annotates a moment, which is picked in the chart or typed. */
+/** A form that annotates a moment, which the user picks in the chart or types. */
 export function AnnotationForm({ topics, time, onTime, onClose }: AnnotationFormProps) {
-  const texts = useTextsOf(annotationTexts);
-  const { common } = useChartTexts();
+  const texts = useTexts(annotationTexts);
+  const { common } = useTexts();
   const create = useCall(createAnnotation, { reloads: [['annotations']] });
   const form = useForm({ text: '', topicId: topics[0]?.id ?? '' }, ({ text }) => ({
     text: text.trim() === '' && texts.textEmpty,

@@ -1,4 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core';
 import {
   type Annotation,
   deleteAnnotation,
@@ -6,31 +5,31 @@ import {
   updateAnnotation,
 } from '@tinkerstream/contract/topics';
 import { useEffect, useState } from 'react';
-import { useChartTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { useCall } from '../../../../platform/requests/use-call.ts';
 import { ConfirmDialog, PromptDialog } from '../../../../ui/dialogs/dialogs.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
+import { ActionIcon, Button } from '../../../../ui/kit.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import type { Drawn } from '../drawing/drawing.ts';
 import classes from './annotations.module.css';
 import { texts as annotationTexts } from './texts.ts';
 
 interface AnnotationListProps {
-  /** In order of time: their places are their numbers. */
+  /** Annotations in order of time: their positions are their numbers. */
   readonly annotations: readonly Annotation[];
   readonly drawn: Drawn;
 }
 
-/** A board may note something every minute: so many of the latest notes are shown without asking. */
+/** The number of latest notes that are shown at first: a board may write one every minute. */
 const LATEST = 10;
 
 const RELOADS = { reloads: [['annotations']] };
 
-/** The annotations in view below their chart, for reading, for the keyboard and for screen readers. */
+/** The annotations in view, listed below their chart for reading, for the keyboard and for screen readers. */
 export function AnnotationList({ annotations, drawn }: AnnotationListProps) {
-  const texts = useTextsOf(annotationTexts);
-  const { common } = useChartTexts();
+  const texts = useTexts(annotationTexts);
+  const { common } = useTexts();
   const shown = useShown(annotations, drawn);
   const update = useCall(updateAnnotation, RELOADS);
   const remove = useCall(deleteAnnotation, RELOADS);
@@ -129,7 +128,7 @@ function useShown(annotations: readonly Annotation[], drawn: Drawn): readonly Sh
         const time = Date.parse(annotation.time);
         return span && span.start <= time && time <= span.end ? [{ annotation, number: index + 1 }] : [];
       });
-      // A chart draws many times a second; the list seldom changes.
+      // A chart draws many times a second, but the list seldom changes.
       setShown((before) => (isSame(before, next) ? before : next));
     };
     read();

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import type { Drawn } from '../drawing/drawing.ts';
 import { placeIn } from '../pointer/place.ts';
@@ -8,17 +8,17 @@ import { texts as annotationTexts } from './texts.ts';
 
 interface TimePickerProps {
   readonly drawn: Drawn;
-  /** In milliseconds since 1970 UTC; NaN while there is none. */
+  /** The picked time, in milliseconds since 1970 UTC; NaN while no time is picked. */
   readonly time: number;
   readonly onTime: (time: number) => void;
 }
 
-/** One press of an arrow key moves by this share of the chart, and with Shift ten times as far. */
+/** A press of an arrow key moves by one of this many parts of the chart, with Shift by ten of them. */
 const STEPS = 200;
 
-/** Picks a time in a chart: by pointer, by finger, and as a slider by the keyboard. */
+/** Picks a time in a chart: by pointer, by touch, and as a slider by keyboard. */
 export function TimePicker({ drawn, time, onTime }: TimePickerProps) {
-  const texts = useTextsOf(annotationTexts);
+  const texts = useTexts(annotationTexts);
   const line = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const place = () => {

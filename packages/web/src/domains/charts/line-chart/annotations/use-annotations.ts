@@ -8,7 +8,7 @@ import type { LineSource } from '../../line-source.ts';
 
 const NONE: AnnotationList = { annotations: [], mayAnnotate: [] };
 
-/** The annotated moments of the topics of a chart, live. A chart without them is still a chart: failures are quiet. */
+/** The annotated moments of the topics of a chart, live. Failures are quiet, because a chart is of use without annotations. */
 export function useAnnotations(sources: readonly LineSource[], feed: LineFeed): AnnotationList {
   const topicIds = useMemo(() => [...new Set(sources.map(({ topicId }) => topicId))].sort(), [sources]);
   const { annotations, roomToken } = feed;

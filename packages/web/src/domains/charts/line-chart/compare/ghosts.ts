@@ -10,7 +10,7 @@ import type { PlotLine } from '../lines/plot-line.ts';
 import { type Offset, offsetBefore } from './offsets.ts';
 
 interface GhostsHost {
-  /** The ghosts have other points. */
+  /** Called when the points of the ghosts have changed. */
   readonly onLoaded: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -25,15 +25,18 @@ interface GhostRequest {
 /** How long a view must be unchanged before its past is loaded. */
 const REST_MS = 200;
 const RETRY_MS = 5000;
-/** What is loaded on each side of the view, as a share of it, so that a live chart does not load with each message. */
+/**
+ * The part of the past that is loaded on each side of the view, as a share of the view, so that a live chart does not load
+ * with each message.
+ */
 const MARGIN = 0.5;
-/** So that a short live view does not load every few seconds. */
+/** The least part of the past on each side, so that a short live view does not load every few seconds. */
 const MIN_MARGIN_MS = 30_000;
-/** How many times as long as needed what is loaded may be, where it is in parts. */
+/** How many times as long as needed the loaded past may be, where it is in buckets. */
 const COARSER = 3;
 const MIN_POINTS = 100;
 
-/** What some lines show by themselves. */
+/** The range that some lines show on their own. */
 export function spanOfLines(view: View, lines: readonly PlotLine[]): Span | undefined {
   return visibleSpan(
     view,
@@ -41,24 +44,24 @@ export function spanOfLines(view: View, lines: readonly PlotLine[]): Span | unde
   );
 }
 
-/** The lines of a chart as they were some time before, at the times of now. */
+/** The lines of a chart from an earlier time, shifted to the present. */
 export class Ghosts {
   readonly #host: GhostsHost;
   #offset: Offset | undefined;
   #lines: ReadonlyMap<string, Line> = new Map();
-  /** What is loaded, in times of now, and for what. */
+  /** The loaded past, with shifted times, and the request that it answers. */
   #loaded:
     | (Span & Pick<GhostRequest, 'sources' | 'feed'> & { readonly hasParts: boolean; readonly by: number })
     | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Counts the choices, so that a late answer changes nothing. */
+  /** Counts the choices, so that a late response changes nothing. */
   #turn = 0;
 
   constructor(host: GhostsHost) {
     this.#host = host;
   }
 
-  /** @param offset how long before; undefined for no comparison */
+  /** Chooses the offset of the comparison. @param offset how long before; undefined for no comparison */
   choose(offset: Offset | undefined): void {
     this.stop();
     this.#offset = offset;
@@ -97,13 +100,13 @@ export class Ghosts {
       loaded.by === by &&
       loaded.start <= view.start &&
       view.end <= loaded.end &&
-      // Zoomed in, parts would be too coarse.
+      // Zoomed in, the buckets would be too coarse.
       (!loaded.hasParts || lengthOf(loaded) <= COARSER * lengthOf(widened(view)));
     if (isLoaded) return;
     this.#timer = setTimeout(() => void this.#load(view, by, request, this.#turn), REST_MS);
   }
 
-  /** @param by how long before, in milliseconds */
+  /** Loads the past of a view. @param by how long before, in milliseconds */
   async #load(view: Span, by: number, { sources, feed, width }: GhostRequest, turn: number): Promise<void> {
     const span = widened(view);
     const points = Math.min(Math.max(MIN_POINTS, Math.round(width * (1 + 2 * MARGIN))), MAX_WINDOW_POINTS);
@@ -139,7 +142,7 @@ export class Ghosts {
   }
 }
 
-/** A view with what is loaded on each side of it. */
+/** A view with the parts that are loaded on each side of it. */
 function widened(view: Span): Span {
   const margin = Math.max(lengthOf(view) * MARGIN, MIN_MARGIN_MS);
   return { start: Math.floor(view.start - margin), end: Math.ceil(view.end + margin) };

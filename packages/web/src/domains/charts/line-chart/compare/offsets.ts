@@ -1,4 +1,4 @@
-/** With what a chart can be compared. */
+/** The earlier times that a chart can be compared with. */
 export const OFFSETS = ['hour', 'day', 'week'] as const;
 export type Offset = (typeof OFFSETS)[number];
 
@@ -6,8 +6,8 @@ const HOUR = 3_600_000;
 const DAYS = { day: 1, week: 7 } as const;
 
 /**
- * How long before a time it is compared, in milliseconds. A day before is the same time by the clock: 23 or 25 hours where
- * daylight saving begins or ends in between.
+ * The time between a moment and the one that it is compared with, in milliseconds. The day before ends at the same time by
+ * the clock, 23 or 25 hours earlier where daylight saving begins or ends in between.
  */
 export function offsetBefore(offset: Offset, time: number): number {
   if (offset === 'hour') return HOUR;

@@ -5,7 +5,7 @@ const en = {
   compare: 'Compare with',
   nothing: 'Compare with…',
   names: { hour: 'An hour before', day: 'The day before', week: 'A week before' } satisfies Record<Offset, string>,
-  /** Beside the name of a line. */
+  /** The words beside the name of a line. */
   short: { hour: 'an hour before', day: 'the day before', week: 'a week before' } satisfies Record<Offset, string>,
   legend: { hour: 'Dashed: an hour before', day: 'Dashed: the day before', week: 'Dashed: a week before' },
 };

@@ -1,23 +1,23 @@
 import uPlot from 'uplot';
-import type { Axis } from './axes.ts';
+import type { Axis } from './axes/axes.ts';
 import { bandPath, HAIRLINE, linePath, type Place, signs } from './line-paths.ts';
 import type { PlotFrame } from './plot-frame.ts';
 import { LABEL_FONT, LABEL_PX } from './text-width.ts';
 
 type PlaceOn = (u: uPlot, frame: PlotFrame, axis: Axis) => Place;
 
-/** How strong the range of all lines is, that of their middle half, and a line that stands back. */
+/** The opacity of the range of all lines, and of the range of their middle half. */
 export const [ALL_ALPHA, HALF_ALPHA] = [0.1, 0.2] as const;
 const BACK_ALPHA = 0.3;
 const MOST_BACK_ALPHA = 0.7;
 const MEDIAN_PX = 2.5;
-/** A single point between two gaps of a line that stands back. */
+/** The size and opacity of a single point between two gaps of a line in the background. */
 const [LONE_PX, LONE_ALPHA] = [2, 0.5];
-/** Between a name and the end of its line, and the edge around it. */
+/** The space between a name and the end of its line, and the width of the edge around the name. */
 const [NAME_GAP, NAME_EDGE] = [4, 4];
 const NAME_PX = LABEL_PX + 1;
 
-/** Draws what the lines of each crowd have in common, and those that stand back as thin grey lines. */
+/** Draws the median and ranges of each crowd, and its lines in the background as thin grey lines. */
 export function drawCrowds(u: uPlot, frame: PlotFrame, scale: number, placeOn: PlaceOn): void {
   if (frame.crowds.length === 0) return;
   const { ctx } = u;
@@ -34,7 +34,7 @@ export function drawCrowds(u: uPlot, frame: PlotFrame, scale: number, placeOn: P
     ctx.fill(bandPath(crowd, lowest, highest, place));
     ctx.globalAlpha = HALF_ALPHA;
     ctx.fill(bandPath(crowd, lowerQuarter, upperQuarter, place));
-    // As much ink as a wider line would have: a class of wider ones would take several frames.
+    // The hairlines have as much ink as wider lines would have: the wider lines of a class would take several frames.
     ctx.globalAlpha = Math.min(MOST_BACK_ALPHA, BACK_ALPHA * scale * uPlot.pxRatio);
     ctx.lineWidth = HAIRLINE;
     for (const view of back) ctx.stroke(linePath(view, place));
@@ -54,7 +54,7 @@ export function drawCrowds(u: uPlot, frame: PlotFrame, scale: number, placeOn: P
   ctx.restore();
 }
 
-/** Writes the names of lines beside their ends, on paper, so that other lines do not cross them. */
+/** Writes the names of lines beside their ends, on the colour of the paper, so that other lines do not cross them. */
 export function drawNames(u: uPlot, frame: PlotFrame, scale: number, placeOn: PlaceOn): void {
   const named = frame.lines.filter(({ name }) => name !== '');
   if (named.length === 0) return;

@@ -1,29 +1,29 @@
 import type { Span } from '../../span.ts';
 import type { PlotLine } from '../lines/plot-line.ts';
-import type { Axis } from './axes.ts';
+import type { Axis } from './axes/axes.ts';
 import { niceStep } from './symbols.ts';
 import type { Trace } from './trace.ts';
 
 /**
- * More lines than this of one kind are a crowd: there is no larger set of colours that all people can tell apart, and
- * nobody can follow more by eye.
+ * The number of lines of one kind that make a crowd: no larger set of colours is distinct for all people, and nobody can
+ * follow more lines by eye.
  */
 export const CROWD_FROM = 9;
-/** Fewer lines at a time have no quarters. */
+/** Quarters need at least this many lines at a time. */
 const MIN_PRESENT = 3;
-/** The distance of two moments at which a crowd is measured, in pixels. */
+/** The distance in pixels between two moments at which a crowd is measured. */
 const STEP_PX = 3;
-/** How long a line that has just ended counts on, if it has no rhythm yet, in milliseconds. */
+/** How long a line that has just ended still counts, if it has no rhythm yet, in milliseconds. */
 const HOLD_MS = 5000;
 const MAX_HOLD_MS = 60_000;
 
-/** What the lines of one kind have in common. */
+/** The median and ranges of the lines of one kind. */
 export interface Crowd {
   readonly axis: Axis;
   readonly unit: string;
-  /** The indices of its lines. */
+  /** The indices of the crowd's lines. */
   readonly members: readonly number[];
-  /** By time; NaN where too few lines have a value. */
+  /** The measured moments and the values at each of them; NaN where too few lines have a value. */
   readonly times: Float64Array;
   readonly lowest: Float64Array;
   readonly lowerQuarter: Float64Array;
@@ -34,7 +34,7 @@ export interface Crowd {
 
 type KindOf = Pick<PlotLine, 'group' | 'unit' | 'isGhost'>;
 
-/** The indices of the lines of each crowd: of one source, or of one unit on one axis. */
+/** The indices of the lines of each crowd: lines of one source, or of one unit on one axis. */
 export function crowdMembers(lines: readonly KindOf[], axes: readonly Axis[]): number[][] {
   const ofNow = [...lines.keys()].filter((index) => !lines[index]?.isGhost);
   const kinds = Map.groupBy(ofNow, (index) => {
@@ -44,7 +44,7 @@ export function crowdMembers(lines: readonly KindOf[], axes: readonly Axis[]): n
   return [...kinds.values()].filter((members) => members.length >= CROWD_FROM);
 }
 
-/** Whether any lines are a crowd, before it is known which axis each has. */
+/** Whether some lines are a crowd, asked before their axes are known. */
 export function hasCrowd(lines: readonly KindOf[]): boolean {
   return crowdMembers(lines, []).length > 0;
 }
@@ -98,7 +98,10 @@ export function crowdsOf(
   });
 }
 
-/** Multiples of a round step, so that a moving window measures the same moments again, and both ends. */
+/**
+ * The moments at which a crowd is measured: multiples of a round step, so that a moving window measures at the same moments
+ * again, and both ends.
+ */
 function momentsOf({ start, end }: Span, pixels: number): Float64Array {
   const step = niceStep(((end - start) * STEP_PX) / pixels);
   if (step <= 0) return Float64Array.of(start);
@@ -107,7 +110,7 @@ function momentsOf({ start, end }: Span, pixels: number): Float64Array {
   return Float64Array.from([start, ...inner, end]);
 }
 
-/** Between two values, as a line between them would have it. */
+/** A quantile of sorted values, interpolated between two of them. */
 function quantile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1);
   const below = sorted[Math.floor(at)] as number;
@@ -115,19 +118,19 @@ function quantile(sorted: Float64Array, share: number): number {
   return below + (above - below) * (at - Math.floor(at));
 }
 
-/** Reads the values of a trace at times that only grow. */
+/** Reads the values of a trace at growing times. */
 class Cursor {
   readonly #pairs: Float64Array;
   readonly #hold: number;
   #at = 0;
 
-  /** @param hold how long its last value counts on, in milliseconds */
+  /** @param hold how long the last value of the trace still counts, in milliseconds */
   constructor(pairs: Float64Array, hold: number) {
     this.#pairs = pairs;
     this.#hold = hold;
   }
 
-  /** NaN in a gap, and before its start and after its end. */
+  /** The value at a time; NaN in a gap, before the start and after the end. */
   valueAt(time: number): number {
     const pairs = this.#pairs;
     while (this.#at + 2 < pairs.length && (pairs[this.#at + 2] as number) <= time) this.#at += 2;

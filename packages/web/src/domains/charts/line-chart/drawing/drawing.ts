@@ -1,15 +1,15 @@
-import { type DrawingPace, drawingPace } from './drawing-pace.ts';
+import { turnsAt } from '../../turns.ts';
 import type { Plot } from './plot.ts';
 
-/** What is drawn, and when it changes. */
+/** The present drawing, and an event for each draw. */
 export interface Drawn {
-  /** Undefined while nothing can be drawn. */
+  /** The plot; undefined while nothing can be drawn. */
   readonly plot: Plot | undefined;
   /** Calls a listener after each draw; returns the unsubscribe function. */
   readonly onDrawn: (listener: () => void) => () => void;
 }
 
-/** When a chart draws. */
+/** Decides when a chart draws. */
 export class Drawing {
   readonly #draw: () => void;
   readonly #listeners = new Set<() => void>();
@@ -42,10 +42,10 @@ export class Drawing {
     this.#byHand = undefined;
   }
 
-  /** Requests a draw, at the pace of the chart. */
+  /** Requests a draw at the pace of the chart. */
   readonly request = (): void => this.#live?.request();
 
-  /** Requests a draw in the next frame: dragging does not wait. */
+  /** Requests a draw in the next frame, because dragging must not wait. */
   readonly requestByHand = (): void => this.#byHand?.request();
 
   readonly onDrawn = (listener: () => void): (() => void) => {
@@ -53,5 +53,44 @@ export class Drawing {
     return () => {
       this.#listeners.delete(listener);
     };
+  };
+}
+
+interface DrawingPace {
+  /** Requests a draw. There is at most one draw per frame and per `interval`, however many requests. */
+  readonly request: () => void;
+  readonly dispose: () => void;
+}
+
+/**
+ * Calls `draw` in animation frames. With an interval, draws when it is the chart's turn.
+ *
+ * @param interval the minimum time between two draws, in milliseconds
+ */
+export function drawingPace(interval: number, draw: () => void): DrawingPace {
+  const untilTurn = turnsAt(interval);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let frame = 0;
+  let isFirst = true;
+  const next = () => {
+    timer = undefined;
+    frame = requestAnimationFrame(() => {
+      frame = 0;
+      draw();
+    });
+  };
+  return {
+    request() {
+      if (frame !== 0 || timer !== undefined) return;
+      if (interval === 0 || isFirst) next();
+      else timer = setTimeout(next, untilTurn());
+      isFirst = false;
+    },
+    dispose() {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      timer = undefined;
+      frame = 0;
+    },
   };
 }

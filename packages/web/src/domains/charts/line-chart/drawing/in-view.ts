@@ -1,14 +1,14 @@
 import type { Span } from '../../span.ts';
 import type { PlotLine } from '../lines/plot-line.ts';
-import type { Axis } from './axes.ts';
+import type { Axis } from './axes/axes.ts';
 import type { Trace } from './trace.ts';
 
-/** The part of a trace in the visible time: what the value axis has to fit. */
+/** The part of a trace in the visible time, which the value axis has to fit. */
 export interface InView {
   /** Flat pairs `[time, value, …]`, cut where the line enters and leaves the view. NaN breaks the line. */
   readonly pairs: Float64Array;
   readonly lone: Float64Array;
-  /** The range of `pairs`; undefined if nothing of the line is in view. */
+  /** The range of `pairs`; undefined if no part of the line is in view. */
   readonly drawn: Span | undefined;
   /** The range of the values in view; undefined if there are none. */
   readonly values: Span | undefined;
@@ -22,8 +22,8 @@ export const NOTHING_IN_VIEW: InView = {
 };
 
 /**
- * Cuts a trace to the visible time. A neighbor outside the view only shows where the line comes from: it must not
- * stretch the value axis.
+ * Cuts a trace to the visible time. A neighbour outside the view only shows where the line comes from: it must not stretch
+ * the value axis.
  * @param margin how far outside the view the line is cut, in milliseconds: no symbol is drawn there
  */
 export function inView({ pairs, readings, lone }: Trace, { start, end }: Span, margin: number): InView {
@@ -60,12 +60,12 @@ function crossing(pairs: Float64Array, index: number, time: number): number[] {
   return [time, from + ((to - from) * (time - before)) / (after - before || 1)];
 }
 
-/** The range of columns of a flat array with `width` numbers a row; undefined without any number. */
+/** The range of columns of a flat array with `width` numbers a row; undefined if they hold no number. */
 function rangeOf(rows: Float64Array, width: number, low: number, high: number): Span | undefined {
   let start = Number.POSITIVE_INFINITY;
   let end = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < rows.length; at += width) {
-    // NaN, which breaks the line, is neither.
+    // NaN breaks the line, and is neither low nor high.
     if ((rows[at + low] as number) < start) start = rows[at + low] as number;
     if ((rows[at + high] as number) > end) end = rows[at + high] as number;
   }
@@ -77,11 +77,11 @@ export interface Outside {
   readonly axis: Axis;
   readonly isAbove: boolean;
   readonly count: number;
-  /** The one that is farthest: the index of its line, its time and its value. */
+  /** The farthest value: the index of its line, its time and its value. */
   readonly index: number;
   readonly time: number;
   readonly value: number;
-  /** The length of the part of the line that has it, in milliseconds; 0 for a single value. */
+  /** The length of the value's bucket, in milliseconds; 0 for a single value. */
   readonly width: number;
 }
 
@@ -93,8 +93,8 @@ interface ShownLines {
 }
 
 /**
- * The values of an axis that are in view and outside its range, above and below it. All values count, also those that a thinned
- * line leaves out.
+ * The values of an axis that are in view but above or below its range. All values count, also those that a thinned line
+ * leaves out.
  */
 export function outsideOf(axis: Axis, range: Span, { lines, views, axes, span }: ShownLines): Outside[] {
   return [true, false].flatMap((isAbove) => {

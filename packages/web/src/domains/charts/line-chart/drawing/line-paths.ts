@@ -3,17 +3,20 @@ import type { Crowd } from './crowds.ts';
 import type { InView } from './in-view.ts';
 
 /**
- * Without a graphics card, a browser draws lines of one pixel of the canvas five times as fast as wider ones, which it first
- * turns into areas.
+ * The width of a hairline. Without a graphics card, a browser draws lines of one pixel of the canvas five times as fast as
+ * wider lines, which it first turns into areas.
  */
 export const HAIRLINE = 1;
-/** Wider lines would show gaps between their hairlines. */
+/** The widest line that hairlines can replace: wider lines would show gaps between them. */
 const WIDEST = 2.25;
-/** How much wider lines become by three hairlines around their middle, in multiples of the distance to it; the mean of all directions. */
+/**
+ * How much wider three hairlines around the middle of a line make it, in multiples of their distance from the middle; the
+ * mean of all directions.
+ */
 const SPREAD = 1.65;
 const CORNERS = [90, 210, 330].map((degrees) => (degrees * Math.PI) / 180);
 
-/** Where times and values are on the canvas, in its own pixels. */
+/** The positions of times and values on the canvas, in its own pixels. */
 export interface Place {
   readonly x: (time: number) => number;
   readonly y: (value: number) => number;
@@ -21,7 +24,7 @@ export interface Place {
   readonly hasPoint: (time: number, value: number) => boolean;
 }
 
-/** The path of a line. NaN breaks it. */
+/** The path of a line, which NaN breaks. */
 export function linePath({ pairs }: Pick<InView, 'pairs'>, { x, y }: Place, path = new Path2D()): Path2D {
   let isConnected = false;
   for (let at = 0; at < pairs.length; at += 2) {
@@ -36,7 +39,7 @@ export function linePath({ pairs }: Pick<InView, 'pairs'>, { x, y }: Place, path
   return path;
 }
 
-/** A sign around each point between the axes. */
+/** The path of signs around the points between the axes. */
 export function signs(pairs: Float64Array, sign: Sign, radius: number, { x, y, hasPoint }: Place): Path2D {
   const path = new Path2D();
   for (let at = 0; at < pairs.length; at += 2) {
@@ -66,7 +69,7 @@ export function bandPath({ times }: Crowd, low: Float64Array, high: Float64Array
   return path;
 }
 
-/** Whether hairlines can replace a line of this width, in pixels of the canvas. */
+/** Whether hairlines can replace a line of this width in pixels of the canvas. */
 export function hasHairlines(width: number): boolean {
   return width > HAIRLINE && width <= WIDEST;
 }

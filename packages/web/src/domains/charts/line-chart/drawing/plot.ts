@@ -4,26 +4,26 @@ import type { Span } from '../../span.ts';
 import { sharedUnit } from '../lines/line-names.ts';
 import type { PlotLine } from '../lines/plot-line.ts';
 import { middleRange, unionOf } from '../outside/middle-range.ts';
-import { type Axis, axesOf, BOTH } from './axes.ts';
-import { COMPACT_LABELS, CompactLayout } from './compact-axes.ts';
+import { type Axis, axesOf, BOTH } from './axes/axes.ts';
+import { COMPACT_LABELS, CompactLayout } from './axes/compact-axes.ts';
+import { TIME, VALUES } from './axes/plot-axes.ts';
+import { roundAxis, zoomedAxis } from './axes/round-axis.ts';
 import { CROWD_FROM, type Crowd, crowdsOf } from './crowds.ts';
 import { type InView, inView, NOTHING_IN_VIEW, type Outside, outsideOf } from './in-view.ts';
 import { type Look, type PlotInk, USUAL } from './plot-frame.ts';
-import { TIME, VALUES } from './plot-options.ts';
-import { roundAxis, zoomedAxis } from './round-axis.ts';
 import { createSheet } from './sheet.ts';
 import { symbolsOf } from './symbols.ts';
 import { type Reading, readingAt, type Trace, traceOf } from './trace.ts';
 import { type View, visibleSpan } from './view.ts';
 
-/** A position in the terms of the axes. */
+/** A position in the units of the axes. */
 export interface PlaceOnAxes extends Point {
   /** The value on the right axis, if there is one. */
   readonly right?: number | undefined;
 }
 
 export interface Plot {
-  /** Pass the same `ink` object while it is unchanged. */
+  /** Draws the lines. Pass the same `ink` object while it is unchanged. */
   readonly draw: (lines: readonly PlotLine[], view: View, ink: PlotInk, look?: Look) => void;
   /** Time and value at a position, in pixels from the element's top left corner. */
   readonly at: (x: number, y: number) => PlaceOnAxes;
@@ -37,9 +37,9 @@ export interface Plot {
   readonly ranges: () => (Span | undefined)[];
   /** The axis of each line. */
   readonly axes: () => readonly Axis[];
-  /** What is drawn of each line, and the range of its axis. */
+  /** The drawn part of each line, and the range of its axis. */
   readonly cells: () => readonly { readonly view: InView; readonly range: Span }[];
-  /** What many lines of one kind have in common, if the drawing shows that. */
+  /** The crowds of lines of one kind, if the drawing shows them. */
   readonly crowds: () => readonly Crowd[];
   /** The values in view that are too far from the others to be shown. */
   readonly outside: () => readonly Outside[];
@@ -51,16 +51,16 @@ export interface Plot {
   readonly dispose: () => void;
 }
 
-/** How far beyond the end of a line its value still shows, in pixels. */
+/** How far beyond the end of a line its last value still shows, in pixels. */
 const REACH_PX = 30;
 const MIN_PIXELS = 100;
-/** The width of a line, of one of many, and of one that stands out. */
+/** The widths of a line, of one of many lines, of a line in front, and of a ghost. */
 const [LINE_PX, MANY_LINE_PX, FRONT_LINE_PX, GHOST_PX] = [2, 1.5, 3, 1];
-/** About how many labels a value axis has. */
+/** The approximate number of labels on a value axis. */
 const LABELS = 5;
-/** A low chart has fewer: round steps may give half as many again. */
+/** The fewest labels, and the height for each label of a low chart: round steps may give half as many again. */
 const [LEAST_LABELS, LABEL_HEIGHT_PX, MARGINS_PX] = [1, 26, 46];
-/** A lower chart has no room for a unit above an axis; the legend has it too. */
+/** The height below which a chart has no room for a unit above an axis; the legend has the unit too. */
 const UNIT_FROM_PX = 100;
 /** The range of an axis without values. */
 const NO_VALUES: Span = { start: 0, end: 1 };
@@ -83,10 +83,10 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   let crowds: readonly Crowd[] = [];
   let shownLines: readonly number[] = [];
   let outside: readonly Outside[] = [];
-  /** What an axis shows if it leaves values out, by axis, and by group of lines. */
+  /** The range that an axis shows if it leaves values out, by axis and by group of lines. */
   let middles: readonly (Span | undefined)[] = [];
   let groups = new Map<string, Span | undefined>();
-  /** In the pixels of usual labels and signs. */
+  /** The width in the pixels of usual labels and signs. */
   const usualWidth = () => element.clientWidth / sheet.enlargement();
   const layout = isCompact ? new CompactLayout(usualWidth) : undefined;
   const usualHeight = () => (element.clientHeight || Number.POSITIVE_INFINITY) / sheet.enlargement();
@@ -213,7 +213,7 @@ export function createPlot(element: HTMLElement, isCompact = false): Plot {
   };
 }
 
-/** The part of a range that an axis shows of it. */
+/** The part of a range that an axis shows. */
 function within(range: Span | undefined, shown: Span | undefined): Span | undefined {
   if (!range || !shown) return range;
   const part = { start: Math.max(range.start, shown.start), end: Math.min(range.end, shown.end) };

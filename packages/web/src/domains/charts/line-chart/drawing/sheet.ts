@@ -6,13 +6,13 @@ import { LABEL_PX } from './text-width.ts';
 
 /** A canvas on which uPlot draws, as sharp as the screen. */
 export interface Sheet {
-  /** @param isCovered whether nobody sees it: it is kept for a picture */
+  /** Draws a frame. @param isCovered whether the drawing is hidden, and only needed for a picture */
   readonly draw: (frame: PlotFrame, isCovered?: boolean) => void;
   /** The value of a scale at a position, in pixels from the element's left or top edge; NaN before the first draw. */
   readonly valueAt: (pixel: number, scale: string) => number;
   /** The position of a value of a scale. */
   readonly pixelOf: (value: number, scale: string) => number;
-  /** How many times larger than usual labels, lines and signs are: the element's font size says so, for a wall. */
+  /** How many times larger than usual labels, lines and signs are; for a wall, the element's font size says so. */
   readonly enlargement: () => number;
   /** A picture of the drawing on its paper, sharp when printed. */
   readonly picture: (paper: string) => HTMLCanvasElement;
@@ -20,11 +20,11 @@ export interface Sheet {
   readonly dispose: () => void;
 }
 
-/** The pixels of a picture for each of the screen. */
+/** The pixels of a picture for each pixel of the screen. */
 const PICTURE_RATIO = 2;
-/** A lower drawing, in the pixels of usual labels, would be labels only. */
+/** The height below which a drawing, in the pixels of usual labels, would be labels only. */
 const LEAST_HEIGHT_PX = 72;
-/** The points of a line are in the frame; uPlot only wants to see some. */
+/** The frame holds the points of a line; uPlot only needs some array. */
 const SOME_POINTS = [0, 0];
 
 export function createSheet(element: HTMLElement): Sheet {
@@ -32,13 +32,13 @@ export function createSheet(element: HTMLElement): Sheet {
   let frame: PlotFrame | undefined;
 
   let isHidden = false;
-  /** Read when the size changes, as the font size depends on it. */
+  /** The enlargement is read when the size changes, because the font size depends on it. */
   let enlargement = enlargementOf(element);
 
   function draw(next: PlotFrame, isCovered = false): void {
     frame = next;
     isHidden = isCovered;
-    // uPlot learns of another resolution of the screen by an event, which may come late.
+    // uPlot learns about another resolution of the screen by an event, which may come late.
     const scale = (zoomOf(element) * devicePixelRatio) / uPlot.pxRatio;
     if (chart?.scale !== scale || chart.enlargement !== enlargement) {
       chart?.dispose();
@@ -85,7 +85,7 @@ function enlargementOf(element: HTMLElement): number {
 }
 
 interface ChartForm {
-  /** The number of uPlot's pixels for each pixel of the page: uPlot knows no zoom but that of the window. */
+  /** The number of uPlot's pixels for each pixel of the page: uPlot knows no zoom but the window's. */
   readonly scale: number;
   readonly enlargement: number;
   readonly first: PlotFrame;
@@ -95,11 +95,11 @@ function createChart(element: HTMLElement, { scale, enlargement, first }: ChartF
   let frame = first;
   const drawnScale = scale * enlargement;
   const size = () => ({ width: element.clientWidth * scale, height: element.clientHeight * scale });
-  // Only its canvas is shown. Its other elements are for the legend and the pointer.
+  // Only uPlot's canvas is shown. Its other elements are for the legend and the pointer.
   const uplot = new uPlot({ ...plotOptions(() => frame, drawnScale), ...size() }, [[]], (u, start) => u.batch(start));
   const { canvas } = uplot.ctx;
   canvas.style.display = 'block';
-  // Exactly as large as its pixels, or it would be blurred.
+  // The canvas is exactly as large as its pixels; otherwise it would be blurred.
   const fit = () => {
     canvas.style.width = `${element.clientWidth}px`;
     canvas.style.height = `${element.clientHeight}px`;
@@ -125,7 +125,7 @@ function createChart(element: HTMLElement, { scale, enlargement, first }: ChartF
         for (let at = uplot.series.length - 1; at > lines.length; at -= 1) uplot.delSeries(at);
         for (const [at, line] of lines.entries())
           Object.assign(uplot.series[at + 1] as uPlot.Series, strokeOf(line, drawnScale));
-        // The texts of the axes may be others although their ends are the same.
+        // The texts of the axes may have changed although their ends have not.
         uplot.redraw(false, true);
         uplot.setData([span ? [span.start, span.end] : [], ...lines.map(() => SOME_POINTS)]);
       });

@@ -2,28 +2,31 @@ import type { Span } from '../../span.ts';
 import { SIGNS } from '../lines/signs.ts';
 import type { InView } from './in-view.ts';
 
-/** With this few points in view, each gets a symbol. */
+/** A line with at most this many points in view has a symbol on each. */
 const SYMBOLS_UP_TO = 60;
-/** But not more of all lines together: a cloud of symbols hides its lines. */
+/** The most symbols of all lines together: a cloud of symbols hides its lines. */
 const ALL_UP_TO = 160;
-/** Symbols that are nearer to the next than this hide their line, in pixels: of a line alone, and of several. */
+/** Symbols closer together than this hide their line, in pixels: for a line alone, and for several lines. */
 const [LEAST_ALONE_PX, LEAST_PX] = [6, 8];
-/** About how far apart the symbols of a longer line are, in pixels. */
+/** The approximate distance of the symbols on a longer line, in pixels. */
 const SPARSE_PX = 110;
 const NICE = [1, 2, 5, 10];
 const NONE = new Float64Array();
 
 export interface Symbols {
-  /** Where they are: flat pairs `[time, value, …]`. */
+  /** The positions as flat pairs `[time, value, …]`. */
   readonly pairs: Float64Array;
-  /** Whether they are points of a line alone. The signs of several lines are filled, so that their shapes are plain. */
+  /**
+   * Whether the symbols are hollow, as the points of a line alone are. The signs of several lines are filled, so that their
+   * shapes are plain.
+   */
   readonly isHollow: boolean;
 }
 
 /**
- * The symbols of lines that are shown together: on each point where few stand in view and apart; otherwise now and then, at
- * different times, so that each line shows its sign. A line alone needs no sign, and with more lines than signs they tell
- * nothing.
+ * The symbols of lines that are shown together: on each point where a line has few points in view and they are apart;
+ * otherwise now and then, at different times, so that each line shows its sign. A line alone needs no sign, and where there
+ * are more lines than signs, signs say nothing.
  */
 export function symbolsOf(views: readonly InView[], span: Span | undefined, pixels: number): Symbols[] {
   const total = views.reduce((sum, { pairs }) => sum + pairs.length / 2, 0);
@@ -40,7 +43,7 @@ export function symbolsOf(views: readonly InView[], span: Span | undefined, pixe
   });
 }
 
-/** Whether most points are nearer to the one before than a time. */
+/** Whether most points are closer to the one before than a time. */
 function isDense(pairs: Float64Array, least: number): boolean {
   let near = 0;
   for (let at = 2; at < pairs.length; at += 2) {
@@ -49,7 +52,7 @@ function isDense(pairs: Float64Array, least: number): boolean {
   return near > pairs.length / 4;
 }
 
-/** The points nearest to multiples of a step: they move along with their line instead of over it. */
+/** The points nearest to multiples of a step, so that the symbols move with their line and not along it. */
 function sparse(pairs: Float64Array, { start, end }: Span, step: number, shift: number): Float64Array {
   const chosen: number[] = [];
   let at = 0;
@@ -62,7 +65,7 @@ function sparse(pairs: Float64Array, { start, end }: Span, step: number, shift: 
   return Float64Array.from(chosen);
 }
 
-/** The next 1, 2 or 5 times a power of ten: it stays the same while a window moves. */
+/** The smallest 1, 2 or 5 times a power of ten that is not below a length: it stays the same while a window moves. */
 export function niceStep(length: number): number {
   if (!(length > 0) || !Number.isFinite(length)) return 0;
   const unit = 10 ** Math.floor(Math.log10(length));

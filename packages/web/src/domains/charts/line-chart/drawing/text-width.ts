@@ -1,4 +1,4 @@
-/** The font of the labels of a chart. */
+/** The font size of a chart's labels. */
 export const LABEL_PX = 12;
 export const LABEL_FONT = 'sans-serif';
 

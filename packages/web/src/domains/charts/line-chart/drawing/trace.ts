@@ -14,7 +14,7 @@ export interface Trace {
 
 /** The value of a trace at a time. */
 export interface Reading {
-  /** The drawn time. */
+  /** The time of the drawn point. */
   readonly at: number;
   /** The time of the value, or the start of the bucket. */
   readonly time: number;
@@ -23,10 +23,7 @@ export interface Reading {
   readonly high: number;
 }
 
-/**
- * The reading nearest to a time; undefined in a gap, and if the trace ends or starts more than `reach` milliseconds
- * away.
- */
+/** The reading nearest to a time; undefined in a gap, and if the trace starts or ends more than `reach` milliseconds away. */
 export function readingAt({ pairs, readings }: Trace, moment: number, reach: number): Reading | undefined {
   const length = pairs.length / 2;
   const timeAt = (index: number) => pairs[2 * index] as number;
@@ -47,7 +44,7 @@ export function readingAt({ pairs, readings }: Trace, moment: number, reach: num
 }
 
 const HALF_TURN = 180;
-/** Narrower gaps are invisible. */
+/** The narrowest gap that is visible. */
 const MIN_GAP_PX = 2;
 
 /**
@@ -85,7 +82,7 @@ function drawBuckets(pen: Pen, { times, lows, highs, from, to, width, end }: Pie
   }
 }
 
-/** Draws all points, or if they exceed `limit`, the first, the last, and the minimum and maximum of each part. */
+/** Draws all points, or if there are more than `limit`, the first, the last, and the minimum and maximum of each part. */
 function drawNumbers(pen: Pen, { times, lows: values, from, to }: Piece, limit: number): void {
   const count = to - from;
   if (count <= limit) {
@@ -133,7 +130,10 @@ function drawNumbers(pen: Pen, { times, lows: values, from, to }: Piece, limit: 
   pen.number(times[to - 1] as number, values[to - 1] as number);
 }
 
-/** Where traces are written before they are copied: their lengths are not known before. Shared, as they never overlap. */
+/**
+ * The buffer in which traces are written before they are copied, because their lengths are unknown until then. All traces
+ * share it, since they are written one after another.
+ */
 const draft = { pairs: new Float64Array(4096), readings: new Float64Array(6144) };
 
 /** Collects the points of a trace, and breaks the line at gaps. */
@@ -152,7 +152,7 @@ class Pen {
   /** The limit of the previous piece, until the first point of the next one. */
   #gapBefore: number | undefined;
 
-  /** @param isDirection whether values more than half a turn apart are near each other on the other side */
+  /** @param isDirection whether values more than half a turn apart are connected across the north */
   constructor(isDirection: boolean) {
     this.#isDirection = isDirection;
   }
@@ -176,7 +176,7 @@ class Pen {
     this.#write(time, Number.NaN, Number.NaN, Number.NaN, Number.NaN);
   }
 
-  /** Notes a point that is not drawn. */
+  /** Records a point that is not drawn. */
   skipTo(time: number): void {
     this.#lastTime = time;
   }
@@ -189,7 +189,7 @@ class Pen {
     this.#run += 1;
   }
 
-  /** Two points, at a quarter and three quarters of the bucket, in the order that makes the line shorter. */
+  /** Draws two points, at a quarter and at three quarters of the bucket, in the order that makes the line shorter. */
   bucket(time: number, low: number, high: number, width: number, end: number): void {
     const isLowFirst = Math.abs(this.#lastValue - low) <= Math.abs(this.#lastValue - high);
     const [first, second] = isLowFirst ? [low, high] : [high, low];
@@ -231,7 +231,7 @@ class Pen {
   }
 }
 
-/** The longer limit; if one piece is too short to have one, the other's. */
+/** The longer of two limits; if one piece is too short to have a limit, the other's limit. */
 function longerLimit(a: number, b: number): number {
   return Number.isFinite(a) && Number.isFinite(b) ? Math.max(a, b) : Math.min(a, b);
 }

@@ -7,7 +7,7 @@ export interface View {
   readonly latest: number;
   readonly x?: Span | undefined;
   readonly y?: Span | undefined;
-  /** The same for the right axis, if there is one. */
+  /** The range of the right axis, if there is one. */
   readonly right?: Span | undefined;
 }
 
@@ -27,9 +27,9 @@ export function presetView(latest: number): View {
 export interface Timeline {
   /** The time range of the line; undefined if it is empty. */
   readonly extent: Span | undefined;
-  /** The start time of its latest `count` points; Infinity if it has none. */
+  /** The start time of the line's latest `count` points; Infinity if it has none. */
   readonly latestStart: (count: number) => number;
-  /** How long it stays current after its latest point, in milliseconds; undefined if it has too few points. */
+  /** How long the line stays current after its latest point, in milliseconds; undefined if it has too few points. */
   readonly patience: number | undefined;
 }
 
@@ -47,8 +47,8 @@ export function fullSpan(lines: readonly Timeline[]): Span | undefined {
 const PATIENCE_MS = 60_000;
 
 /**
- * The visible time range: the view's own, or the range with the latest points of each current line. A board switched
- * off hours ago must not stretch the window, and one whose clock is fast must not be alone in it.
+ * The visible time range: the view's own, or the range with the latest points of each current line. A board that was
+ * switched off hours ago must not stretch the window, and a board whose clock is fast must not be alone in it.
  */
 export function visibleSpan(view: View, lines: readonly Timeline[], now = serverNow()): Span | undefined {
   if (view.x) return view.x;

@@ -1,5 +1,4 @@
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import { numberText, withUnit } from '../../../../ui/text/number-text.ts';
 import type { HistoryRange } from '../../../records/index.ts';
@@ -8,10 +7,10 @@ import type { LineMark } from '../line-marks.tsx';
 import type { LegendLine } from '../lines/legend-lines.ts';
 import { texts } from './texts.ts';
 
-/** Nobody reads more of them. */
+/** The most outliers that are named: nobody reads more. */
 const MAX_NAMED = 5;
 
-/** The intervals of some lines with a value that is far from all others. */
+/** The intervals of some lines that contain a value far from all others. */
 export function outlierMarks(lines: readonly LegendLine[]): LineMark[] {
   return lines.flatMap(({ line }) => line.outliers.map(({ time }): LineMark => ({ time, kind: 'second' })));
 }
@@ -21,9 +20,9 @@ interface HistoryNotesProps {
   readonly history: HistoryRange;
 }
 
-/** What the line of a history alone does not say. */
+/** Says what the line of a history does not show. */
 export function HistoryNotes({ lines, history: { aggregate } }: HistoryNotesProps) {
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const { language } = useLanguage();
   const hasNone = aggregate !== 'average' && aggregate !== 'count';
   const directions = lines.flatMap(({ line, label }) => (hasNone && line.isDirection ? [label] : []));

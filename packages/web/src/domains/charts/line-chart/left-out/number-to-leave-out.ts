@@ -2,7 +2,10 @@ import type { ShownNumber } from '../../../records/index.ts';
 import type { LineSource } from '../../line-source.ts';
 import type { ShownValue } from '../lines/shown-values.ts';
 
-/** What is needed to leave a shown value out; undefined if the reader may not, or if it is the extremes of several values. */
+/**
+ * What is needed to leave a shown value out; undefined if the reader may not do that, or if the point shows the extremes of
+ * several values.
+ */
 export function numberToLeaveOut(
   { time, width, low, high, label, unit }: ShownValue,
   source: LineSource | undefined,

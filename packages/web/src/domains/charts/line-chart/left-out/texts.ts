@@ -5,7 +5,7 @@ const en = {
   leaveOutOf: (value: string, time: string) => `Leave out ${value}, ${time}`,
 };
 
-/** Of values that can be left out of charts and statistics. */
+/** Texts about values that can be left out of charts and statistics. */
 export const texts = {
   en,
   'zh-HK': {

@@ -7,7 +7,7 @@ import type { LineSource } from '../../line-source.ts';
 
 const NO_TOPICS: readonly string[] = [];
 
-/** The values of the lines of a chart that are left out. Visitors of a public page see none. */
+/** The left-out values of the lines of a chart. Visitors of a public page see none. */
 export function useLeftOutOf(sources: readonly LineSource[], feed: LineFeed): LeftOutList {
   const isPublic = feed.roomToken !== undefined;
   const topicIds = useMemo(() => (isPublic ? NO_TOPICS : sources.map(({ topicId }) => topicId)), [sources, isPublic]);

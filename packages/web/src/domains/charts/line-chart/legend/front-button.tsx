@@ -1,4 +1,4 @@
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import classes from './front-button.module.css';
 import { texts as lineTexts } from './texts.ts';
 
@@ -9,9 +9,9 @@ interface FrontButtonProps {
   readonly onFront: () => void;
 }
 
-/** Keeps a line in front of the others, or no longer. */
+/** Moves a line to the front of the others, or back. */
 export function FrontButton({ label, isFront, onFront }: FrontButtonProps) {
-  const texts = useTextsOf(lineTexts);
+  const texts = useTexts(lineTexts);
   return (
     <button
       type="button"

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useChartTexts } from '../../../../i18n/texts.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { Ago } from '../../../../ui/text/ago.tsx';
 import { LiveText } from '../../latest/live-text.tsx';
 import type { LegendLine } from '../lines/legend-lines.ts';
@@ -8,43 +8,43 @@ import { FrontButton } from './front-button.tsx';
 import classes from './legend.module.css';
 import { SignMark } from './sign-mark.tsx';
 
-/** What a legend does with the line of an item, by its key. */
+/** The actions of a legend on the line of an item, by its key. */
 export interface LegendActions {
   readonly onToggle: (key: string) => void;
-  /** Shows only one line, or all again. */
+  /** Shows only this line, or all lines again. */
   readonly onIsolate: (key: string) => void;
-  /** Keeps a line in front of the others, or no longer. */
+  /** Moves a line to the front of the others, or back. */
   readonly onFront: (key: string) => void;
-  /** The pointer or the focus is on a line, or has left it. */
+  /** Called when the pointer or the focus enters a line, or leaves it. */
   readonly onPoint: (key: string | undefined) => void;
 }
 
 interface LegendItemProps extends Pick<LegendLine, 'label' | 'unit' | 'colour' | 'isHidden'>, LegendActions {
   readonly id: string;
   readonly sign: Sign;
-  /** A single line cannot be hidden. */
+  /** Whether the line is the only one, which cannot be hidden. */
   readonly isOnly: boolean;
   readonly isRight: boolean;
   readonly isCompact: boolean;
   readonly hasShortAge: boolean;
   readonly isFront: boolean;
   readonly isPointed: boolean;
-  /** Whether its colour is not that of its line, which stands back. */
+  /** Whether the line is in the background, and so has another colour than its sample. */
   readonly isBack: boolean;
-  /** Whether its value may no longer be true. */
+  /** Whether the value may be out of date. */
   readonly isStale: boolean;
   readonly value: number | undefined;
-  /** Undefined if it is shown once for all lines. */
+  /** The time of the value; undefined if the legend shows one time for all lines. */
   readonly time: number | undefined;
   readonly now: number;
   readonly arrivals: number;
 }
 
-/** Memoised: with forty lines, only changed values render. */
+/** An item of the legend. It is memoised: with forty lines, only changed values render. */
 export const LegendItem = memo(function LegendItem(props: LegendItemProps) {
   const { id, label, unit, colour, sign, isHidden, isOnly, isRight, isCompact, isFront, isStale } = props;
   const { value, time, now, arrivals, onToggle, onIsolate, onFront, onPoint } = props;
-  const { charts: texts, chartRange } = useChartTexts();
+  const { charts: texts, chartRange } = useTexts();
   const name = (
     <>
       <span className={classes.swatch} style={{ color: colour }}>

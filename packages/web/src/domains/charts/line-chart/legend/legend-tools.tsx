@@ -1,7 +1,7 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
 import { useId } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { SegmentedControl, TextInput } from '../../../../ui/kit.ts';
 import classes from './legend.module.css';
 import type { LegendOrder } from './legend-order.ts';
 import { texts as lineTexts } from './texts.ts';
@@ -15,7 +15,7 @@ interface LegendToolsProps {
 
 /** Finds and sorts the lines of a long legend. */
 export function LegendTools({ query, onQuery, order, onOrder }: LegendToolsProps) {
-  const texts = useTextsOf(lineTexts);
+  const texts = useTexts(lineTexts);
   const sort = useId();
   return (
     <div className={classes.tools} data-screen-only>

@@ -1,18 +1,17 @@
 import { isSilent } from '@tinkerstream/contract/records';
 import { type CSSProperties, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useChartTexts, useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../../platform/live/live.ts';
 import { useRovingFocus } from '../../../../ui/form/use-roving-focus.ts';
 import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { PartBoundary } from '../../../../ui/loading/part-boundary.tsx';
 import { Ago } from '../../../../ui/text/ago.tsx';
-import { columnsOf, valueText } from '../../../../ui/text/number-text.ts';
+import { columnsOf, numberText, valueText, withUnit } from '../../../../ui/text/number-text.ts';
 import { useNow } from '../../../../ui/text/use-now.ts';
+import type { Crowd } from '../drawing/crowds.ts';
 import type { Drawn } from '../drawing/drawing.ts';
 import type { LegendLine } from '../lines/legend-lines.ts';
 import type { Line } from '../lines/line.ts';
-import { CrowdKey } from './crowd-key.tsx';
 import classes from './legend.module.css';
 import { type LegendActions, LegendItem } from './legend-item.tsx';
 import { inLegendOrder, type LegendOrder, matchingLines } from './legend-order.ts';
@@ -29,23 +28,23 @@ interface LegendProps extends LegendActions {
   readonly isLive: boolean;
   /** Whether lines of a crowd are drawn thin and grey. */
   readonly isSummary: boolean;
-  /** The lines that stay in front, by key. */
+  /** The lines that are kept in front, by key. */
   readonly front: ReadonlySet<string>;
   /** The line under the pointer. */
   readonly pointed: string | undefined;
 }
 
-/** Larger legends use columns, and scroll in small places, where fewer lines have room for large values. */
+/** A legend with this many lines uses columns, and scrolls in small places, where fewer lines have room for large values. */
 const MANY = 9;
 const MANY_COMPACT = 5;
-/** The values of many lines change no faster than they can be read. */
+/** The time between two changes of the values of many lines: nobody can read faster changes. */
 const MANY_PACE_MS = 1000;
-/** Latest values of the same message or second have the same time. */
+/** Latest values of one message or second count as of the same time. */
 const SAME_TIME_MS = 1000;
-/** A value that is so much older than the latest has its own age, among many. */
+/** Among many lines, a value that is this much older than the latest shows its own age. */
 const LATE_MS = 10_000;
 
-/** The legend with the latest values, which screen readers read in place of the chart. It hides and isolates lines. */
+/** The legend with the latest values, which screen readers read in place of the chart. Its items hide and isolate lines. */
 export function Legend(props: LegendProps) {
   const { lines, drawn, isCompact, isLive, isSummary, front, pointed, onToggle, onIsolate, onFront, onPoint } = props;
   const axes = drawn.plot?.axes() ?? [];
@@ -53,8 +52,8 @@ export function Legend(props: LegendProps) {
   useDrawnValues(lines, drawn, lines.length >= MANY ? MANY_PACE_MS : 0);
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<LegendOrder>('name');
-  const { charts: texts, chartLines } = useChartTexts();
-  const own = useTextsOf(lineTexts);
+  const { charts: texts, chartLines } = useTexts();
+  const own = useTexts(lineTexts);
   const { language } = useLanguage();
   const now = useNow();
   const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
@@ -62,9 +61,9 @@ export function Legend(props: LegendProps) {
   const hasTools = isMany && !isCompact;
   const roving = useRovingFocus<HTMLUListElement>({ parts: 'li' });
   const sorted = useCalmOrder(lines, hasTools ? order : 'name', now, roving.ref);
-  // What has no value in view is last, so that a board with a new name in each lesson does not stay between the others.
+  // A line without a value in view is last, so that a board with a new name in each lesson does not stay between the others.
   const start = drawn.plot?.span()?.start ?? Number.NEGATIVE_INFINITY;
-  // On a card the first lines are those in view.
+  // On a card, the first lines are in view.
   const isLast = (one: LegendLine) => (isCompact && silent.has(one)) || (one.line.latest?.time ?? start) < start;
   const ordered = [...sorted.filter((one) => !isLast(one)), ...sorted.filter(isLast)];
   const matching = hasTools ? matchingLines(ordered, query) : ordered;
@@ -72,7 +71,7 @@ export function Legend(props: LegendProps) {
   const right = new Set(shown.filter((_, index) => axes[index] === 1).map(({ key }) => key));
   const times = lines.flatMap(({ line }) => line.latest?.time ?? []);
   const latest = Math.max(...times);
-  // One time for all says more than the same one beside each; of many lines, only those that are late have their own.
+  // One time for all lines says more than equal times beside each; among many lines, only late ones have their own.
   const isShared =
     isCompact || isMany ? times.length > 0 : times.length > 1 && latest - Math.min(...times) < SAME_TIME_MS;
   const isLate = (one: LegendLine) =>
@@ -125,7 +124,7 @@ export function Legend(props: LegendProps) {
               value={line.latest?.value}
               time={hasTime ? line.latest?.time : undefined}
               now={now}
-              // A pulse for each of many values would keep the page painting.
+              // Pulses of many values would keep the page painting.
               arrivals={lines.length >= MANY ? 0 : line.raw.arrivals}
               onToggle={onToggle}
               onIsolate={onIsolate}
@@ -149,7 +148,7 @@ export function Legend(props: LegendProps) {
   );
 }
 
-/** Renders the legend again when the drawing has other values: at most once in a time, in milliseconds. */
+/** Renders the legend again when the drawing has other values, at most once in `pace` milliseconds. */
 function useDrawnValues(lines: readonly LegendLine[], drawn: Drawn, pace: number): void {
   const [, show] = useState('');
   useEffect(() => {
@@ -171,8 +170,8 @@ function useDrawnValues(lines: readonly LegendLine[], drawn: Drawn, pace: number
 }
 
 /**
- * The lines in order. By value, they move every few seconds at most, and keep their places while a reader points at one or
- * has the focus there.
+ * The lines in order. In the order of values, lines move at most every few seconds, and stay in place while a reader points
+ * at one or has the focus there.
  */
 function useCalmOrder(
   lines: readonly LegendLine[],
@@ -193,7 +192,49 @@ function isSilentLine({ latest, usualInterval }: Line, now: number): boolean {
   return isSilent({ lastSeen: latest.time, usualIntervalMs: usualInterval }, now);
 }
 
-/** Changes with each arriving value, and with the axes. */
+/** A key that changes with each arriving value, and with the axes. */
 function changeKey(lines: readonly LegendLine[], axes: readonly number[]): string {
   return `${lines.map(({ line: { raw, latest } }) => `${raw.arrivals} ${latest?.time}`).join()} ${axes.join('')}`;
+}
+
+/** The time between two updates, since nobody can read numbers that change faster. */
+const INTERVAL_MS = 1000;
+
+/** Explains the median and the bands of many lines, with their latest values. */
+function CrowdKey({ drawn }: { readonly drawn: Drawn }) {
+  const texts = useTexts(lineTexts);
+  const { language } = useLanguage();
+  const [crowds, setCrowds] = useState<readonly Crowd[]>([]);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      timer = undefined;
+      setCrowds(drawn.plot?.crowds() ?? []);
+    };
+    read();
+    const stop = drawn.onDrawn(() => {
+      timer ??= setTimeout(read, INTERVAL_MS);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [drawn]);
+  return crowds.map((crowd, index) => {
+    const at = crowd.median.findLastIndex((value) => !Number.isNaN(value));
+    if (at < 0) return null;
+    const number = (values: Float64Array, unit = '') => withUnit(numberText(values[at] as number, language), unit);
+    const between = (low: Float64Array, high: Float64Array) => `${number(low)} – ${number(high, crowd.unit)}`;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a crowd has no other identity
+      <dl key={index} className={classes.key}>
+        <dt data-kind="median">{texts.median}</dt>
+        <dd>{number(crowd.median, crowd.unit)}</dd>
+        <dt data-kind="half">{texts.middleHalf}</dt>
+        <dd>{between(crowd.lowerQuarter, crowd.upperQuarter)}</dd>
+        <dt data-kind="all">{texts.range}</dt>
+        <dd>{between(crowd.lowest, crowd.highest)}</dd>
+      </dl>
+    );
+  });
 }

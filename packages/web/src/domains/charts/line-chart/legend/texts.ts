@@ -22,7 +22,7 @@ const en = {
     `Each chart: ${low} to ${high}, from ${from} to ${to}. The grey line is the median.`,
 };
 
-/** Of many lines: their views, their legend, and their small charts. */
+/** Texts of charts with many lines: their views, their legend, and their small charts. */
 export const texts = {
   en,
   'zh-HK': {

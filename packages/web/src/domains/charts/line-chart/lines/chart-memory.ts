@@ -1,10 +1,10 @@
 import { keepJson, keptJson } from '../../../../platform/kept/browser-store.ts';
 
-/** How a line chart shows its lines: what they have in common, each in its colour, or each in a small chart. */
+/** The views of a line chart's lines: their median and ranges, each line in its colour, or each in a small chart. */
 const LINE_VIEWS = ['summary', 'lines', 'multiples'] as const;
 export type LineView = (typeof LINE_VIEWS)[number];
 
-/** What someone has chosen for a chart in this browser. */
+/** The choices for a chart in this browser. */
 interface ChartMemory {
   /** The number of latest points. */
   readonly preset?: number;
@@ -12,15 +12,15 @@ interface ChartMemory {
 }
 
 const STORED = 'lineCharts';
-/** The charts whose choices are remembered. Those chosen longest ago are forgotten first. */
+/** The number of charts whose choices are remembered. The oldest choices are forgotten first. */
 const MOST = 200;
 
-/** @param chart what identifies the chart: the id of its first source */
+/** The remembered choices for a chart. @param chart the key of the chart: the id of its first source */
 export function chartMemory(chart: string): ChartMemory {
   return all().find(([name]) => name === chart)?.[1] ?? {};
 }
 
-/** Remembers a choice beside those of other charts. */
+/** Remembers a choice, beside those for other charts. */
 export function rememberChart(chart: string, choice: ChartMemory): void {
   const stored = all();
   const others = stored.filter(([name]) => name !== chart);
@@ -34,7 +34,7 @@ function all(): (readonly [chart: string, ChartMemory])[] {
   return stored.flatMap((entry) => (Array.isArray(entry) ? [[String(entry[0]), memoryOf(entry[1])]] : []));
 }
 
-/** Storage may hold anything. */
+/** The stored memory of a chart, checked because storage may contain anything. */
 function memoryOf(value: unknown): ChartMemory {
   const { preset, view } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   return {

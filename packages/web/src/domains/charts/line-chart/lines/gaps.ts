@@ -3,16 +3,22 @@ const GAP_FACTOR = 5;
 
 const UPPER_QUARTILE = 0.75;
 
-/** Fewer intervals have no quartile. */
+/** With fewer intervals than this, there is no quartile. */
 export const MIN_INTERVALS = 3;
-/** Of two intervals the shorter one is the usual one, but nobody who sends values by hand makes a gap within this time. */
+/**
+ * With so few intervals the shorter one is the usual one. No silence below the time in `LEAST_OF_FEW_MS` is then a gap,
+ * since values sent by hand are irregular.
+ */
 const FEW_INTERVALS = 2;
 const LEAST_OF_FEW_MS = 60_000;
 
-/** Points before those that are drawn tell the rhythm too: the first value after a break would have none. */
+/**
+ * The number of points before the drawn ones that count for the rhythm: without them, the first value after a break would
+ * have none.
+ */
 export const RHYTHM_POINTS = 50;
 
-/** The number of intervals sampled evenly: sorting a million would take a whole frame. */
+/** The number of intervals that are sampled evenly: sorting a million would take a whole frame. */
 const SAMPLES = 255;
 
 /**

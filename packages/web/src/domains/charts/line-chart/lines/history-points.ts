@@ -7,7 +7,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Longer than an interval, also on a day with 25 hours, and shorter than two: a month has 28 to 31 days. */
+/**
+ * The longest time between two neighbouring intervals: longer than an interval, also on a day with 25 hours, and shorter
+ * than two; a month has 28 to 31 days.
+ */
 const NEIGHBOUR_MS: Record<Interval, number> = {
   minute: 1.5 * MINUTE,
   hour: 1.5 * HOUR,
@@ -15,17 +18,17 @@ const NEIGHBOUR_MS: Record<Interval, number> = {
   month: 45 * DAY,
 };
 
-/** What is known of a line in a period. */
+/** The values of a line in a period. */
 interface KnownHistory {
   readonly points: readonly Point[];
-  /** Single values that are far from all others, at the starts of their intervals. */
+  /** Single values that are far from all others, each at the start of its interval. */
   readonly outliers: readonly Point[];
   readonly neighbourMs: number;
 }
 
 /**
- * What is known of a period: an interval without values has the sum and the count zero, and no average, lowest or highest
- * value, so that the line has a gap. Nothing is known of the time to come.
+ * The values of a period: an interval without values has the sum and the count zero, and no average, lowest or highest
+ * value, so that the line has a gap. Future intervals have no values at all.
  * @param found the intervals with values, oldest first
  */
 export function historyPoints(found: readonly HistoryPoint[], history: HistoryRange, now: number): KnownHistory {
@@ -38,7 +41,7 @@ export function historyPoints(found: readonly HistoryPoint[], history: HistoryRa
   return { points: points.sort((a, b) => a.time - b.time), outliers, neighbourMs };
 }
 
-/** The starts of the intervals of a period, until now. */
+/** The starts of the intervals of a period, up to now. */
 function* intervalStarts({ startTime, endTime, interval }: HistoryRange, now: number): Generator<number> {
   const start = parseHistoryTime(startTime)?.time ?? now;
   const end = Math.min(parseHistoryTime(endTime)?.time ?? now, now);
@@ -51,7 +54,7 @@ function intervalStart(time: number, interval: Interval): number {
   switch (interval) {
     case 'minute':
       return time - (time % MINUTE);
-    // An hour that comes twice has one start each.
+    // Each pass of an hour that comes twice has its own start.
     case 'hour':
       return time - date.getMinutes() * MINUTE - (time % MINUTE);
     case 'day':
@@ -66,7 +69,7 @@ function nextStart(start: number, interval: Interval): number {
   switch (interval) {
     case 'minute':
       return start + MINUTE;
-    // A clock that changes by half an hour starts in the middle of one.
+    // Where the clock changes by half an hour, the second hour starts in its middle.
     case 'hour':
       return start + HOUR - date.getMinutes() * MINUTE;
     case 'day':

@@ -5,17 +5,17 @@ import type { LineData } from './live-lines.ts';
 import type { PlotLine } from './plot-line.ts';
 import { type Sign, signOf } from './signs.ts';
 
-/** A line as the legend names it. */
+/** A line with the name that the legend shows. */
 export interface LegendLine extends PlotLine {
   readonly key: string;
   readonly isHidden: boolean;
-  /** Whether it is that of the user's own board. */
+  /** Whether the line is that of the user's own board. */
   readonly isOwn?: boolean;
   readonly sign: Sign;
 }
 
 interface Naming {
-  /** By `lineKey`. */
+  /** The hidden lines, by `lineKey`. */
   readonly hidden: Pick<ReadonlySet<string>, 'has'>;
   readonly scheme: Scheme;
   /** The name of senders without a device name. */
@@ -24,7 +24,7 @@ interface Naming {
   readonly boardNames: BoardNames;
 }
 
-/** The lines of a chart with their labels and colours, and the labels of those that do not fit. */
+/** The lines of a chart with their labels and colours, and the labels of lines that do not fit. */
 export function namedLines(data: LineData, { hidden, scheme, noDevice, hasUnits, boardNames }: Naming) {
   const labels = lineLabels([...data.lines, ...data.others], noDevice, boardNames);
   const lines = data.lines.map((one, index): LegendLine => {

@@ -4,13 +4,13 @@ import type { BoardNames } from '../../../../platform/board-names.ts';
 import { sourceLabel } from '../../latest/source-label.ts';
 import type { LineSource } from '../../line-source.ts';
 
-/** Identifies a line: its source and, if each device has its own line, its device, or null for senders without one. */
+/** Identifies a line: its source, and its device if each device has its own line, or null for senders without a device. */
 export interface LineName {
   readonly source: LineSource;
   readonly device?: Device | null;
 }
 
-/** The line sources of a chart. A line's label is its description, or else its data type and device. */
+/** The line sources of a chart. A line's label is its description, otherwise its data type and device. */
 export function lineSourcesOf(chart: PublicChart): LineSource[] {
   return chart.chartSources.flatMap((source) => {
     const { id, topic, dataRecordType, device, isPerDevice, chartSourceConfig } = source;
@@ -37,7 +37,7 @@ export function isOwnLine({ source, device }: LineName, boardNames: BoardNames):
   return boardNames.isOwn(source.topicId, device?.serialNumber ?? source.serialNumber ?? '');
 }
 
-/** The labels of lines shown together, without what all of them share. */
+/** The labels of lines that are shown together, without the parts that all of them share. */
 export function lineLabels(lines: readonly LineName[], noDevice: string, boardNames: BoardNames): string[] {
   const bySource = Map.groupBy(lines, ({ source }) => source.id);
   const nameOf = new Map<LineName, string>();
@@ -55,7 +55,7 @@ export function lineLabels(lines: readonly LineName[], noDevice: string, boardNa
   });
 }
 
-/** The unit that all lines of an axis have; '' if they differ. */
+/** The unit of all lines of an axis; '' if they differ. */
 export function sharedUnit(lines: readonly { readonly unit: string }[]): string {
   const [unit = '', ...others] = new Set(lines.map((line) => line.unit));
   return others.length === 0 ? unit : '';

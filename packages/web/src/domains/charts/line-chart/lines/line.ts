@@ -13,11 +13,11 @@ export interface StoredStretch extends Span {
   readonly length: number;
   /** The bucket width in milliseconds; 0 for single values. */
   readonly width: number;
-  /** The requested time per point. The answer may be coarser; asking again would not help. */
+  /** The requested time per point. The response may be coarser; asking again would not help. */
   readonly perPoint: number;
 }
 
-/** Converts an answer into a stored range. */
+/** Converts a response into a stored range. */
 export function storedStretch(
   { times, min, max, resolution }: LinePoints,
   span: Span,
@@ -50,8 +50,8 @@ export interface Piece {
 }
 
 /**
- * The points that a line can connect, from points in order of arrival. If the clock went back, drops points with later
- * times than a point that arrived after them.
+ * The points that a line can connect, from points in order of arrival. If the clock went back, points with later times than
+ * a point that arrived after them are dropped.
  */
 export function inOrderOfTime<Moment extends { readonly time: number }>(points: readonly Moment[]): Moment[] {
   let next = Number.POSITIVE_INFINITY;
@@ -63,7 +63,7 @@ export function inOrderOfTime<Moment extends { readonly time: number }>(points: 
   return kept.reverse();
 }
 
-/** A silence from here on, if it is also a gap, is a break between lessons: what came before is not the latest. */
+/** A gap of at least this time is a break between lessons: points before it are not among the latest. */
 const BREAK_MS = 10 * 60_000;
 
 /**
@@ -75,15 +75,18 @@ export class Line {
   /** The whole stored line. */
   overview: StoredStretch | undefined;
   detail: StoredStretch | undefined;
-  /** Whether its values are directions in degrees: from 350 to 10 is a small turn, and no way through all others. */
+  /**
+   * Whether the values are directions in degrees: the turn from 350 to 10 is small, and does not pass through all other
+   * directions.
+   */
   isDirection = false;
-  /** Of a history: single values in its intervals that are far from all others. */
+  /** For a history: the single values in its intervals that are far from all others. */
   outliers: readonly Point[] = [];
   /** The longest time between two neighbours among the latest points; undefined if it follows from the usual interval. */
   neighbourMs: number | undefined;
   /** `raw.dropped` when the overview was requested; undefined before the first request. */
   #droppedBefore: number | undefined;
-  /** The latest value, if it is not among the points. */
+  /** The latest value, if the points do not include it. */
   #unseen: Point | undefined;
 
   /** Whether the overview is missing, or ends before `raw` starts. */
@@ -98,18 +101,18 @@ export class Line {
     this.#droppedBefore = dropped;
   }
 
-  /** The points are all that is stored: there is no overview to load. */
+  /** Marks the points as all that is stored: there is no overview to load. */
   setWhole(): void {
     if (this.#droppedBefore === undefined) this.setOverview(undefined, this.raw.dropped);
   }
 
-  /** Drops all points, because the next ones do not follow on from them. */
+  /** Drops all points, because the next ones do not continue them. */
   clear(): void {
     this.raw.clear();
     this.#droppedBefore = undefined;
   }
 
-  /** Drops everything, because some of it no longer exists. */
+  /** Drops everything, because parts of it no longer exist. */
   forget(): void {
     this.clear();
     this.overview = undefined;
@@ -117,7 +120,7 @@ export class Line {
     this.#unseen = undefined;
   }
 
-  /** Replaces all points with those of a time range. */
+  /** Replaces all points with the points of a time range. */
   showRange(stretch: StoredStretch, latest: Point | undefined): void {
     this.clear();
     this.overview = stretch;
@@ -125,13 +128,13 @@ export class Line {
     this.#unseen = latest;
   }
 
-  /** Notes a live point that is outside the shown range. */
+  /** Records a live point that is outside the shown range. */
   noteUnseen(time: number, value: number): void {
     this.#unseen = { time, value };
     this.raw.arrivals += 1;
   }
 
-  /** The latest value, even if it is not among the points. */
+  /** The latest value, even if the points do not include it. */
   get latest(): Point | undefined {
     const { raw } = this;
     if (this.#unseen && (raw.length === 0 || this.#unseen.time > raw.lastTime)) return this.#unseen;
@@ -147,7 +150,7 @@ export class Line {
     return start <= end ? { start, end } : undefined;
   }
 
-  /** The start time of the latest `count` points in `raw`, or of those after the last long break. */
+  /** The start time of the latest `count` points in `raw`, or of the points after the last long break. */
   latestStart(count: number): number {
     const { times, length } = this.raw;
     if (length === 0) return Number.POSITIVE_INFINITY;
@@ -160,8 +163,8 @@ export class Line {
   }
 
   /**
-   * How long the line stays current after its latest point, derived from its latest points, in milliseconds; undefined
-   * if there are too few.
+   * How long the line stays current after its latest point, derived from its latest points, in milliseconds; undefined if
+   * it has too few points.
    */
   get patience(): number | undefined {
     const { times, length } = this.raw;
@@ -170,13 +173,13 @@ export class Line {
     return Number.isFinite(limit) ? limit : undefined;
   }
 
-  /** The usual time between its latest values, in milliseconds; undefined if it has fewer than two. */
+  /** The usual time between the line's latest values, in milliseconds; undefined if it has fewer than two. */
   get usualInterval(): number | undefined {
     const { times, length } = this.raw.length > 1 ? this.raw : (this.overview ?? this.raw);
     return usualIntervalMs([...times.subarray(Math.max(0, length - RHYTHM_POINTS), length)]);
   }
 
-  /** The pieces to draw for a time range, in order, with one neighbour on each side so that lines extend beyond it. */
+  /** The pieces to draw for a time range, in order, with one neighbour on each side so that lines continue beyond it. */
   pieces(span: Span): Piece[] {
     const { raw, overview, detail, neighbourMs } = this;
     const pieces: Piece[] = [];

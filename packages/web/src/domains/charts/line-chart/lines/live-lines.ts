@@ -10,9 +10,9 @@ import { CLOCK_STEP_MS } from './series-buffer.ts';
 import type { LoadedLine } from './stored-loader.ts';
 
 export interface LineData {
-  /** Sorted by source, then by device. Filled in place: `onPoints` reports changes. */
+  /** The lines, sorted by source, then by device. They are filled in place: `onPoints` reports changes. */
   readonly lines: readonly LoadedLine[];
-  /** Lines that do not fit. */
+  /** The lines that do not fit. */
   readonly others: readonly LineName[];
   readonly isLoading: boolean;
 }
@@ -20,10 +20,10 @@ export interface LineData {
 interface LiveLinesHost {
   /** The width of the chart in pixels. */
   readonly width: () => number;
-  /** Other lines are shown. */
+  /** Called when other lines are shown. */
   readonly onLines: (data: LineData) => void;
   readonly onPoints: () => void;
-  /** Data has arrived after the end of a fixed range. */
+  /** Called when data has arrived after the end of a fixed range. */
   readonly onNewer: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -31,24 +31,24 @@ interface LiveLinesHost {
 /** The delay before loading new devices, so that a class switching on its boards shares one load. */
 const NEW_DEVICE_MS = 500;
 
-/** With more live points than this, a line of a time range is loaded again, downsampled. */
+/** A line of a time range with more live points than this is loaded again, downsampled. */
 const MAX_LIVE_POINTS = 20_000;
 
 /**
- * The points of a chart. Live: the latest `count` stored records of each line, then each message as it arrives, and
- * missed ones after a lost connection. With `range`: its stored points, then those messages that belong to it. With
- * `history`: its buckets, and nothing live. Lines keep their points when others are added or removed.
+ * The points of a chart. Live: the latest `count` stored records of each line, then each message as it arrives, and missed
+ * records after a lost connection. With `range`: its stored points, then the messages that belong to it. With `history`:
+ * its buckets, and nothing live. Lines keep their points when others are added or removed.
  */
 export class LiveLines {
   readonly #host: LiveLinesHost;
   readonly #open: typeof openLiveData;
-  /** The lines of the latest answer, and whether they are those of a time range. */
+  /** The lines of the latest response, and whether they belong to a time range. */
   #answered: { readonly lines: readonly LoadedLine[]; readonly isRange: boolean } = { lines: [], isRange: false };
   #lines: readonly LoadedLine[] = [];
   #isLoading = true;
-  /** Known devices by per-device source, drawn or not. */
+  /** The known devices by per-device source, with or without a line. */
   #devices: ReadonlyMap<string, Set<string>> = new Map();
-  /** The points from the latest load by their times: their events may come after it. */
+  /** The points of the latest load by their times: their events may come after it. */
   #loaded: ReadonlyMap<Line, ReadonlyMap<number, number>> = new Map();
   #live: LiveData | undefined;
 
@@ -57,7 +57,7 @@ export class LiveLines {
     this.#open = open;
   }
 
-  /** Shows the lines of a request, in place of an earlier one. */
+  /** Shows the lines of a request, in place of those of an earlier one. */
   open(request: LinesRequest): void {
     this.close();
     const { sources, feed, history, range, count } = request;
@@ -116,7 +116,7 @@ export class LiveLines {
       line.isDirection = name.source.isDirection ?? false;
       if (window) line.showRange(window.stretch, window.latest);
       else fill(line, points, request);
-      // Texts, and values from before the clock went back, are not among the points of the line.
+      // The line's points do not include texts, nor values from before the clock went back.
       if (isWhole && line.raw.length === points.length) line.setWhole();
       return { name: { ...name, line }, values: singleValuesOf(answered) };
     });
@@ -130,7 +130,7 @@ export class LiveLines {
 
   /**
    * Adds the points of an event.
-   * @returns whether the chart has a line for any of them
+   * @returns whether the chart has a line for one of them
    */
   #addEvent(event: ReadData, { range }: LinesRequest): boolean {
     const time = Date.parse(event.timeArrival);
@@ -171,9 +171,9 @@ function fill(line: Line, points: readonly Point[], { count, history }: LinesReq
   const oldest = newer[0]?.time ?? 0;
   // The clock went back: existing points are later than the new ones.
   if ((newer.at(-1)?.time ?? raw.lastTime) < raw.lastTime - CLOCK_STEP_MS) line.clear();
-  // More points were missed than the load returned: existing points do not connect, and stored data replaces them.
+  // More points were missed than the load returned: existing points do not connect to them, and stored data replaces them.
   if (raw.length > 0 && points.length >= count && oldest > raw.lastTime && !history) line.clear();
-  // Skip existing points: after a lost connection, only later ones are missing.
+  // Existing points are skipped: after a lost connection, only later ones are missing.
   const last = raw.lastTime;
   for (const { time, value } of newer) if (time > last) raw.append(time, value);
 }

@@ -13,26 +13,26 @@ import { deviceSource, type LineName } from './line-names.ts';
 /** A time range other than the latest points. */
 export type StoredTimeRange = Exclude<TimeRange, 'live'>;
 
-/** What a chart loads. */
+/** What a chart loads for its lines. */
 export interface LinesRequest {
-  /** The same array while they are unchanged. */
+  /** The sources; the same array while they are unchanged. */
   readonly sources: readonly LineSource[];
   readonly feed: LineFeed;
   readonly history: HistoryRange | undefined;
-  /** Undefined for the latest records. The same object while it is unchanged. */
+  /** The time range; undefined for the latest records. The same object while it is unchanged. */
   readonly range: StoredTimeRange | undefined;
   /** The number of latest records to load per source. */
   readonly count: number;
 }
 
-/** A stored line with its latest points in the order in which they arrived, or with those of a time range. */
+/** A stored line with its latest points in order of arrival, or with the points of a time range. */
 interface StoredLine extends LineName {
   readonly points: readonly Point[];
-  /** The points are all that is stored. */
+  /** Whether the points are all that is stored. */
   readonly isWhole?: boolean;
   /** The longest time between two neighbours, if it is known. */
   readonly neighbourMs?: number;
-  /** Of a history: single values that are far from all others. */
+  /** For a history: single values that are far from all others. */
   readonly outliers?: readonly Point[];
   readonly window?: StoredWindow;
 }
@@ -45,7 +45,7 @@ interface StoredWindow {
 
 export interface StoredLines {
   readonly stored: readonly StoredLine[];
-  /** Lines that do not fit. */
+  /** The lines that do not fit. */
   readonly others: readonly LineName[];
 }
 
@@ -86,7 +86,7 @@ async function loadRange(
 ): Promise<StoredLines> {
   const span = spanOfRange(range, serverNow());
   const points = Math.max(MIN_POINTS, Math.min(Math.round(width), MAX_WINDOW_POINTS));
-  // A round start, so that viewers of the same range ask the same, and parts keep their places.
+  // The start is round, so that viewers of a range send the same request, and parts keep their places.
   const unit = SECOND_MS * Math.ceil((span.end - span.start) / points / SECOND_MS);
   const start = isFollowing(range) ? Math.floor(span.start / unit) * unit : span.start;
   const times = {
@@ -100,7 +100,7 @@ async function loadRange(
   });
 }
 
-/** The lines of an answer, with their sources. */
+/** The lines of a response, with their sources. */
 function storedLines(
   sources: readonly LineSource[],
   answer: ChartWindow,
@@ -119,7 +119,7 @@ function storedLines(
   };
 }
 
-/** Loaded single values by their times. A value that is also part of a bucket changes nothing if it is added again. */
+/** The loaded single values by their times. Adding a value that is also part of a bucket again changes nothing. */
 export function singleValuesOf({ points, window }: StoredLine): Map<number, number> {
   if (!window) return new Map(points.map(({ time, value }) => [time, value]));
   const { width, times, lows } = window.stretch;

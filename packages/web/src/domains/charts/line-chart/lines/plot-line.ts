@@ -4,15 +4,15 @@ import type { Sign } from './signs.ts';
 /** A line as a chart draws it. */
 export interface PlotLine {
   readonly label: string;
-  /** '' for none. */
+  /** The unit; '' for none. */
   readonly unit: string;
   readonly colour: string;
-  /** The shape of its symbols; a circle if absent. */
+  /** The shape of the line's symbols; a circle if absent. */
   readonly sign?: Sign;
   readonly line: Line;
-  /** Its source: the lines of one source share an axis. */
+  /** The source of the line: lines of one source share an axis. */
   readonly group: string;
-  /** Whether it is the line of an earlier time, for comparison. */
+  /** Whether the line belongs to an earlier time, for comparison. */
   readonly isGhost?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Maximum points per line, in 20 MB. When full, the buffer drops the oldest fifth, so it always has the last million, and
- * charts may run for nights.
+ * The most points of a line, in 20 MB. A full buffer drops its oldest fifth, so it always has the last million, and charts
+ * may run for nights.
  */
 export const MAX_POINTS = 1_250_000;
 
@@ -28,7 +28,7 @@ export class SeriesBuffer {
   }
 
   /**
-   * Appends a live point. If the clock went back, drops points with later times: the line continues from here, and
+   * Appends a live point. If the clock went back, points with later times are dropped: the line continues from here, and
    * stored data shows them.
    */
   appendLive(time: number, value: number): void {
@@ -51,7 +51,7 @@ export class SeriesBuffer {
     this.length += 1;
   }
 
-  /** Drops all points, because the next ones do not follow on from them. */
+  /** Drops all points, because the next ones do not continue them. */
   clear(): void {
     this.length = 0;
   }

@@ -12,7 +12,7 @@ export interface ShownValue extends SavedValue {
   readonly width: number;
 }
 
-/** All loaded values of lines in a range, even if they are too many to draw; oldest first. */
+/** All loaded values of lines in a range, even if they are too many to draw, oldest first. */
 export function shownValues(lines: readonly PlotLine[], span: Span): ShownValue[] {
   const values = lines.flatMap(({ label, unit, line }) =>
     line.pieces(span).flatMap(({ times, lows, highs, from, to, width }) => {

@@ -2,12 +2,15 @@
 export const SIGNS = ['circle', 'square', 'triangle', 'diamond', 'plus', 'wedge', 'cross', 'star'] as const;
 export type Sign = (typeof SIGNS)[number];
 
-/** The sign of the line with this index in its chart. The lines of one colour and sign are at least eight apart. */
+/**
+ * The sign of the line with this index in its chart. Two lines with the same colour and sign are at least eight indices
+ * apart.
+ */
 export function signOf(index: number): Sign {
   return SIGNS[index % SIGNS.length] as Sign;
 }
 
-/** The signs in running text. */
+/** The character that stands for each sign in running text. */
 export const GLYPHS: Readonly<Record<Sign, string>> = {
   circle: '●',
   square: '■',
@@ -44,7 +47,7 @@ const STAR = Array.from({ length: 10 }, (_, at): Corner => {
   return [radius * Math.sin(angle), -radius * Math.cos(angle)];
 });
 
-/** The corners of each sign but the circle, for a radius of 1: of about the same area. */
+/** The corners of each sign but the circle, for a radius of 1. All signs have about the same area. */
 export const CORNERS: Readonly<Record<Exclude<Sign, 'circle'>, readonly Corner[]>> = {
   square: [
     [-0.9, -0.9],

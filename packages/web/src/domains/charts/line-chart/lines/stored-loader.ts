@@ -3,15 +3,15 @@ import type { Span } from '../../span.ts';
 import { type Line, storedStretch } from './line.ts';
 import type { LineName } from './line-names.ts';
 
-/** Wider screens get no more points: with the margins, an answer would exceed the server's limit. */
+/** The widest screen that counts: with the margins, a response for a wider one would exceed the server's limit. */
 const MAX_PIXELS = 1300;
-/** Overviews are asked for widths that are multiples of this, so that a class with similar screens shares an answer. */
+/** Widths are rounded to multiples of this for overviews, so that a class with similar screens shares a response. */
 const WIDTH_STEP = 100;
-/** A minimum and a maximum per pixel. */
+/** Two points per pixel: a minimum and a maximum. */
 const POINTS_PER_PIXEL = 2;
 /** The margin of a detail on each side, as a share of the view, so that small pans stay inside it. */
 const MARGIN = 0.25;
-/** Do not reload if the view is finer than the data by less than this factor. */
+/** Data that is coarser than the view by less than this factor is not loaded again. */
 const TOLERANCE = 1.1;
 
 /** How long a view must be unchanged before it is loaded. */
@@ -112,7 +112,7 @@ export class StoredLoader {
       await Promise.all(this.#requests().map((request) => request()));
     } catch (error) {
       this.#hasFailed = true;
-      // Report repeated failures once.
+      // Repeated failures are reported once.
       if (!this.#isDisposed && !hadFailed) this.#onError(error);
     }
     this.#isLoading = false;

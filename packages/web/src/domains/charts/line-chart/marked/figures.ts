@@ -4,14 +4,14 @@ import { numberText, withMinus, withUnit } from '../../../../ui/text/number-text
 import type { MarkedTexts } from './texts.ts';
 import { secondsOf, type TimeUnit } from './time-unit.ts';
 
-/** The figures beyond count, lowest, highest and average, as texts; '' for one that there is none of. */
+/** The figures beyond count, lowest, highest and average, as texts; '' for a figure that does not exist. */
 interface Figures {
   readonly spread: string;
   readonly slope: string;
   readonly area: string;
 }
 
-/** Writes spread, slope and area with their units: °C, °C a minute, °C × minutes. */
+/** Formats spread, slope and area with their units: °C, °C a minute, °C × minutes. */
 export function figuresOf(
   { spread, slope, area, min, max }: Statistics,
   unit: string,

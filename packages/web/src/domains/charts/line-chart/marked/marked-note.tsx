@@ -1,5 +1,4 @@
-import { useChartTexts, useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { numberText, withMinus, withUnit } from '../../../../ui/text/number-text.ts';
 import type { LineSelection, Selection } from '../pointer/selection.ts';
 import { figuresOf } from './figures.ts';
@@ -9,17 +8,17 @@ import { timeUnitOf } from './time-unit.ts';
 
 export interface MarkedNoteProps {
   readonly selections: readonly LineSelection[];
-  /** Whether the chart has several lines, so that each is named. */
+  /** Whether the chart has several lines, so that the note names each of them. */
   readonly isNamed: boolean;
 }
 
 /** The statistics of the selected points. */
 export function MarkedNote({ selections, isNamed }: MarkedNoteProps) {
-  const { charts: texts, chartLines } = useChartTexts();
-  const marked = useTextsOf(markedTexts);
+  const { charts: texts, chartLines } = useTexts();
+  const marked = useTexts(markedTexts);
   const { language } = useLanguage();
 
-  // All of them are of one stretch of time.
+  // All selections cover the same stretch of time.
   const timeUnit = timeUnitOf(selections[0]?.seconds ?? 0);
 
   function textOf({ unit, isDirection, selection: { min, max, counted } }: LineSelection): string {
@@ -30,7 +29,7 @@ export function MarkedNote({ selections, isNamed }: MarkedNoteProps) {
       : chartLines.selectionOfParts(number(min), number(max));
   }
 
-  /** A few more figures than a sentence has room for. */
+  /** Further figures, for which a sentence has no room. */
   function moreOf({ counted }: Selection, unit: string): string[] {
     if (!counted) return [];
     const { spread, slope, area } = figuresOf(counted, unit, timeUnit, marked, language);

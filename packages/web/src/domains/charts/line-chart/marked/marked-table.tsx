@@ -1,5 +1,4 @@
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { numberText, withMinus, withUnit } from '../../../../ui/text/number-text.ts';
 import classes from '../line-chart.module.css';
 import type { LineSelection } from '../pointer/selection.ts';
@@ -8,14 +7,14 @@ import { texts as markedTexts } from './texts.ts';
 import type { TimeUnit } from './time-unit.ts';
 
 interface MarkedTableProps {
-  /** All of them counted. */
+  /** The selections, all of them counted. */
   readonly selections: readonly LineSelection[];
   readonly timeUnit: TimeUnit;
 }
 
 /** The statistics of several lines, one line in each row. */
 export function MarkedTable({ selections, timeUnit }: MarkedTableProps) {
-  const texts = useTextsOf(markedTexts);
+  const texts = useTexts(markedTexts);
   const { language } = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable

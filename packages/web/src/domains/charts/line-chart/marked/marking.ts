@@ -1,13 +1,13 @@
 import type { LineFeed } from '../../feed.ts';
 import type { LineSource } from '../../line-source.ts';
 import type { Span } from '../../span.ts';
-import type { Axis } from '../drawing/axes.ts';
+import type { Axis } from '../drawing/axes/axes.ts';
 import type { LegendLine } from '../lines/legend-lines.ts';
 import { lineKey } from '../lines/line-names.ts';
 import type { LoadedLine } from '../lines/stored-loader.ts';
 import { type LineSelection, select } from '../pointer/selection.ts';
 
-/** A line with the range of its axis that is marked. */
+/** A line with the marked range of its axis. */
 interface MarkedLine extends Pick<LegendLine, 'key' | 'label' | 'unit' | 'line'> {
   readonly y: Span;
   readonly source: LineSource | undefined;
@@ -15,7 +15,7 @@ interface MarkedLine extends Pick<LegendLine, 'key' | 'label' | 'unit' | 'line'>
 
 export const EVERY_VALUE: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
-/** The drawn lines with what is marked of each: a range of the left axis, or of the right one. */
+/** The drawn lines, each with its marked range: that of the left axis, or of the right one. */
 export function markedLines(
   drawn: readonly LegendLine[],
   loaded: readonly LoadedLine[],
@@ -34,13 +34,13 @@ interface MarkingHost {
 }
 
 /**
- * The statistics of what is marked: those of the loaded points immediately, and where these are only the lowest and highest
- * of many, those of all stored ones when the server has answered.
+ * The statistics of the marked points: of the loaded points immediately, and where these are only the lowest and highest of
+ * many, of all stored points once the server has responded.
  */
 export class Marking {
   readonly #host: MarkingHost;
   #selections: readonly LineSelection[] = [];
-  /** Counts what was marked, so that a late answer changes nothing. */
+  /** Counts the markings, so that a late response changes nothing. */
   #turn = 0;
 
   constructor(host: MarkingHost) {

@@ -1,7 +1,7 @@
 const SECONDS = { second: 1, minute: 60, hour: 3600, day: 86_400 } as const;
 export type TimeUnit = keyof typeof SECONDS;
 
-/** The unit in which people speak of slopes over this many seconds: a few of it, not thousands. */
+/** The time unit in which people give a slope over this many seconds: a few units, not thousands. */
 export function timeUnitOf(seconds: number): TimeUnit {
   if (seconds < 2 * SECONDS.minute) return 'second';
   if (seconds < 3 * SECONDS.hour) return 'minute';

@@ -6,22 +6,22 @@ import { HAIRLINE, hairlines, hasHairlines, linePath } from '../drawing/line-pat
 interface Cell {
   readonly view: InView;
   readonly span: Span;
-  /** The values of the axis. */
+  /** The range of the axis. */
   readonly range: Span;
   readonly crowd: Crowd | undefined;
   readonly ink: { readonly line: string; readonly median: string; readonly grid: string };
 }
 
-/** In pixels of the page. */
+/** Sizes in pixels of the page. */
 const [LINE_PX, MEDIAN_PX, DOT_RADIUS] = [2, 1, 2.5];
 
-/** Draws a line and the median of its crowd into a small canvas, as sharp as the screen. */
+/** Draws a line and the median of its crowd on a small canvas, as sharp as the screen. */
 export function drawCell(canvas: HTMLCanvasElement, { view, span, range, crowd, ink }: Cell): void {
   const ratio = devicePixelRatio;
   const [width, height] = [Math.round(canvas.clientWidth * ratio), Math.round(canvas.clientHeight * ratio)];
   const pen = canvas.getContext('2d');
   if (!pen || width === 0 || height === 0) return;
-  // Another size empties the canvas, and costs more than that.
+  // A change of the size empties the canvas, and costs more than drawing.
   if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   else pen.clearRect(0, 0, width, height);
   const [perTime, perValue] = [width / (span.end - span.start || 1), height / (range.end - range.start || 1)];

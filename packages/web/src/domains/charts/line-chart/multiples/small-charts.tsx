@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { useRovingFocus } from '../../../../ui/form/use-roving-focus.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
 import { valueText, withUnit } from '../../../../ui/text/number-text.ts';
@@ -15,22 +14,22 @@ import { drawCell } from './cell-drawing.ts';
 import classes from './small-charts.module.css';
 
 interface SmallChartsProps {
-  /** In the order in which the plot has them. */
+  /** The lines, in the order of the plot. */
   readonly lines: readonly LegendLine[];
   readonly drawn: Drawn;
-  /** The lines that stay in front, by key. */
+  /** The lines that are kept in front, by key. */
   readonly front: ReadonlySet<string>;
   readonly onFront: (key: string) => void;
   /** Shows a line large. */
   readonly onOpen: (key: string) => void;
 }
 
-/** Nobody can read values that change faster. */
+/** The time between two updates of the values, since nobody can read faster changes. */
 const INTERVAL_MS = 1000;
 
 /** One small chart for each line, all with the same axes, by name. */
 export function SmallCharts({ lines, drawn, front, onFront, onOpen }: SmallChartsProps) {
-  const texts = useTextsOf(lineTexts);
+  const texts = useTexts(lineTexts);
   const { language } = useLanguage();
   const roving = useRovingFocus<HTMLUListElement>({ parts: 'li' });
   const list = roving.ref;

@@ -1,43 +1,49 @@
 import type { Span } from '../../span.ts';
 
-/** The part of the values that an axis covers at least, and by how much it is longer than they are. */
+/** The share of the values that an axis covers at least, and the share of their range that it adds to it. */
 const [MIDDLE, WIDER] = [0.98, 0.1];
-/** Fewer values have no percentiles. */
+/** With fewer values than this, there are no percentiles. */
 const MIN_VALUES = 20;
-/** Values are left out if all of them make the axis so many times as long, and come back below the second number. */
+/**
+ * Far values are left out from the first ratio on between the axis with them and the axis without them, and shown again
+ * below the second.
+ */
 const [LEFT_OUT_FROM, BACK_BELOW] = [3, 2];
-/** The same where the others are a few steps of their sensor, such as drops of rain: there is hardly anything to flatten. */
+/**
+ * The ratios where the other values are a few steps of their sensor, such as drops of rain: then there is hardly anything
+ * to flatten.
+ */
 const [LEFT_OUT_OF_STEPS_FROM, BACK_TO_STEPS_BELOW] = [100, 60];
 const FEW_STEPS = 3;
-/** What is far from others is farther than so many times their range, and than so many times their largest number. */
+/** A value is far from others if its distance exceeds this many times their range, and this many times their largest number. */
 const [FAR, FAR_FROM_LEVEL] = [10, 3];
-/** From so many lines on, one of them may be left out as a whole, and an event of one does not stretch the axis of all. */
+/** With this many lines, one of them may be left out as a whole, and an event of one does not stretch the axis of all. */
 const MANY_LINES = 4;
-/** So many values that differ are no fault if they are one behind the other, such as a storm, or near one another, such as pulses. */
+/** This many different values are no fault if they follow one another, as in a storm, or are similar, as pulses are. */
 const EVENT_VALUES = 3;
-/** Pulses are near one another if their heights differ by at most this part of them. */
+/** Pulses are similar if their heights differ by at most this share of them. */
 const PULSE_SHARE = 0.5;
-/** At most this part of few values is left out, but always one. */
+/** At most this share of few values is left out, but at least one value. */
 const MOST_OF_FEW = 0.25;
-/** More values change no percentile that can be seen. */
+/** The most values that are sorted: more values do not visibly change a percentile. */
 const MOST_SORTED = 4000;
-/** An axis stays as long as its values fill this part of it: it must not move with each message. */
+/** An axis stays as long as its values fill this share of it: it must not move with each message. */
 const LEAST_FILLED = 0.6;
 
 /** A line in the visible time. */
 interface View {
   /** Flat pairs `[time, value, …]`. NaN breaks the line. */
   readonly pairs: Float64Array;
-  /** The range of `pairs`; undefined if nothing of the line is in view. */
+  /** The range of `pairs`; undefined if no part of the line is in view. */
   readonly drawn: Span | undefined;
 }
 
 /**
- * What an axis has to show of its values so that a few far ones do not flatten the others: the middle 98 % of them, a tenth
- * wider, with the events and the lines that are no faults. Undefined if it shows all: no value is far from the others, or the
- * others are all equal and have nothing to flatten.
+ * The range that an axis shows of its values so that a few far values do not flatten the others: the middle 98 % of them, a
+ * tenth wider, with the events and the lines that are no faults. Undefined if it shows all values: none is far from the
+ * others, or the others are all equal and have nothing to flatten.
  *
- * @param before what the axis shows already
+ * @param before the range that the axis shows so far
  */
 export function middleRange(views: readonly View[], before?: Span): Span | undefined {
   const all = unionOf(views);
@@ -96,7 +102,10 @@ function sortedValues(views: readonly View[]): Float64Array {
   return values.subarray(0, found).sort();
 }
 
-/** Wider, so that a board with few values is seen at its own level beside others with many. */
+/**
+ * The range extended by the lines beside it, so that a board with few values is seen at its own level beside others with
+ * many.
+ */
 function withLines(middle: Span, views: readonly View[]): Span {
   if (views.length === 1) return middle;
   const apart = views.filter((view) => isMostlyOutside(view, middle));
@@ -116,13 +125,16 @@ function isMostlyOutside({ pairs }: View, { start, end }: Span): boolean {
   return outside > inside;
 }
 
-/** Wider by the events and the pulses of a few lines. */
+/** The range extended by the events and the pulses of a few lines. */
 function withEvents(middle: Span, views: readonly View[]): Span {
   if (views.length >= MANY_LINES) return middle;
   return views.flatMap((view) => [...eventsIn(view, middle), ...pulsesIn(view, middle)]).reduce(joined, middle);
 }
 
-/** The ranges of the far values above and below that come again at nearly one height: a broken sensor repeats one number. */
+/**
+ * The peaks of the far values above and below that repeat at nearly, but not exactly, one height: a broken sensor repeats
+ * one number.
+ */
 function pulsesIn({ pairs }: View, { start, end }: Span): Span[] {
   const length = end - start;
   return [1, -1].flatMap((sign) => {
@@ -130,7 +142,7 @@ function pulsesIn({ pairs }: View, { start, end }: Span): Span[] {
     let [low, high, count] = [Number.POSITIVE_INFINITY, 0, 0];
     for (let at = 1; at < pairs.length; at += 2) {
       const height = sign * (pairs[at] as number) - edge;
-      // NaN is not higher.
+      // NaN, which breaks a line, counts as not higher.
       if (!(height > length)) continue;
       [low, high, count] = [Math.min(low, height), Math.max(high, height), count + 1];
     }
@@ -140,12 +152,12 @@ function pulsesIn({ pairs }: View, { start, end }: Span): Span[] {
   });
 }
 
-/** The ranges of values one behind the other that are all outside, and differ: a broken sensor repeats one number. */
+/** The ranges of values that follow one another outside the range, and differ: a broken sensor repeats one number. */
 function eventsIn({ pairs }: View, { start, end }: Span): Span[] {
   const events: Span[] = [];
   let [low, high, length] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0];
   for (let at = 1; at <= pairs.length + 1; at += 2) {
-    // Behind the last value, as one that is inside.
+    // After the last value, a value inside the range ends an event.
     const value = pairs[at] ?? start;
     if (Number.isNaN(value)) continue;
     if (value < start || value > end) {
@@ -167,10 +179,10 @@ function isFar(distance: number, { start, end }: Span): boolean {
   return distance > FAR * (end - start) && distance > FAR_FROM_LEVEL * Math.max(Math.abs(start), Math.abs(end));
 }
 
-/** Undefined if nearly all values are equal. */
+/** The middle range of many values; undefined if nearly all of them are equal. */
 function middleOfMany(sorted: Float64Array): Span | undefined {
   const cut = Math.floor(((1 - MIDDLE) / 2) * sorted.length);
-  // Of up to a hundred values one on each side may be far.
+  // Up to a hundred values may have one far value on each side.
   const least = Math.max(1, cut);
   const [start, end] = [sorted[least] as number, sorted[sorted.length - 1 - least] as number];
   return end > start ? { start, end } : undefined;
@@ -180,7 +192,7 @@ function distinct(sorted: Float64Array): Float64Array {
   return sorted.filter((value, index) => index === 0 || value !== sorted[index - 1]).subarray(0, MOST_SORTED);
 }
 
-/** The values that remain without those that are far from all others; undefined if none is. */
+/** The range of the values without those that are far from all others; undefined if no value is. */
 function middleOfFew(sorted: Float64Array): Span | undefined {
   const most = Math.max(1, Math.floor(sorted.length * MOST_OF_FEW));
   for (let out = 1; out <= most && out < sorted.length - 1; out += 1) {

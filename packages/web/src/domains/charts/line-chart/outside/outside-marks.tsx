@@ -1,5 +1,4 @@
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { Menu, MenuItem } from '../../../../ui/menu/menu.tsx';
 import { localClock } from '../../../../ui/text/local-time.ts';
 import { countText, numberText, withUnit } from '../../../../ui/text/number-text.ts';
@@ -20,11 +19,11 @@ interface OutsideMarksProps {
   readonly onLeaveOut: (number: ShownNumber) => void;
 }
 
-/** Marks at the edge of a drawing for the values that it leaves out, and for what was chosen there. */
+/** Marks at the edge of a drawing for the values that it leaves out, with the choices that the reader made there. */
 export function OutsideMarks({ session, state, changeable, mayLeaveOut, onLeaveOut }: OutsideMarksProps) {
   const { outside, isWhole, aside, lines } = state;
-  const leaveTexts = useTextsOf(allLeaveTexts);
-  const texts = useTextsOf(allTexts);
+  const leaveTexts = useTexts(allLeaveTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   return (
     <div className={classes.marks}>

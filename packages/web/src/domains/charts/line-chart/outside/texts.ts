@@ -11,7 +11,7 @@ const en = {
   showAgain: (name: string) => `Show ${name} again`,
 };
 
-/** Of values that are too far from the others to be shown. */
+/** Texts about values that are too far from the others to be shown. */
 export const texts = {
   en,
   'zh-HK': {

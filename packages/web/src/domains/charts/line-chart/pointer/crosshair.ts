@@ -10,7 +10,7 @@ interface CrosshairHost {
   readonly rule: HTMLElement;
   readonly tip: HTMLElement;
   readonly plot: Plot;
-  /** Another line is nearest to the pointer, and near it; its index. */
+  /** Called when another line is nearest to the pointer and near it, with its index. */
   readonly onPoint?: (index: number | undefined) => void;
 }
 
@@ -23,14 +23,14 @@ interface CrosshairContent {
 }
 
 export interface Crosshair {
-  /** Call this after each draw: another point may be under the pointer. */
+  /** Shows this content. Call this after each draw: another point may be under the pointer. */
   readonly show: (content: CrosshairContent) => void;
   readonly dispose: () => void;
 }
 
 /** The distance between the pointer and the tooltip, in pixels. */
 const DISTANCE = 14;
-/** How near a line is under the pointer, in pixels. */
+/** The distance in pixels within which a line is under the pointer. */
 const NEAR_PX = 24;
 /** Approximate heights of a tooltip row and of the tooltip's frame. */
 const ROW_PX = 20;
@@ -61,7 +61,7 @@ export function createCrosshair({ element, rule, tip, plot, onPoint }: Crosshair
     tip.style.top = `${Math.max(0, Math.min(place.y + DISTANCE, clientHeight - tip.offsetHeight))}px`;
   };
 
-  /** The shown time nearest to a position, and the lines nearest to it, from highest to lowest. */
+  /** The drawn time nearest to a position, and the lines nearest to it, from highest to lowest. */
   function readAt({ x, y }: Place) {
     if (!plot.span()) return undefined;
     const pointer = plot.at(x, y);
@@ -72,7 +72,7 @@ export function createCrosshair({ element, rule, tip, plot, onPoint }: Crosshair
       const line = content.lines[index];
       if (!reading || !line) return [];
       const { start, end } = ranges[index] ?? { start: 0, end: 0 };
-      // In pixels, so that lines of both axes compare.
+      // Distances are in pixels, so that lines of both axes can be compared.
       const [here, next] = axes[index] === 1 ? [pointer.right, below.right] : [pointer.value, below.value];
       const perPixel = Math.abs((next ?? 0) - (here ?? 0)) || 1;
       const distance = Math.abs((reading.low + reading.high) / 2 - (here ?? 0)) / perPixel;

@@ -2,7 +2,6 @@ import type { Span } from '../../span.ts';
 import type { Plot } from '../drawing/plot.ts';
 import type { View } from '../drawing/view.ts';
 import { type Place, placeIn } from './place.ts';
-import { between, panned, pinched, zoomed } from './zoom-window.ts';
 
 /** The effect of dragging over the chart (rule 6). */
 export const CURSORS = ['pan', 'select', 'zoomXY', 'zoomX', 'zoomY'] as const;
@@ -18,18 +17,18 @@ export interface PointerHost {
   /** The time range of the data. */
   readonly bounds: () => Span | undefined;
   readonly onView: (view: View) => void;
-  /** A movement has ended: the view stays as it is. */
+  /** Called when a movement has ended, and the view stays as it is. */
   readonly onRest: () => void;
-  /** @param right the range on the right axis, if there is one */
+  /** Called with the selected ranges. @param right the range on the right axis, if there is one */
   readonly onSelect: (x: Span, y: Span, right: Span | undefined) => void;
   /** Whether the wheel zooms without a key, because there is no page to scroll. */
   readonly isWheelFree?: () => boolean;
 }
 
-/** Wheel events have no “end”; a pause this long ends the gesture. */
+/** Wheel events have no end, so a pause of this length ends the gesture. */
 const WHEEL_REST_MS = 250;
 
-/** A shorter drag is a click. */
+/** A drag shorter than this is a click. */
 const MIN_DRAG_PX = 5;
 
 /**
@@ -142,7 +141,7 @@ export function listenToPointer(host: PointerHost): () => void {
   let wheelRest: ReturnType<typeof setTimeout> | undefined;
   const wheel = (event: WheelEvent) => {
     const span = plot.span();
-    // Otherwise the wheel scrolls the page. A pinch on a touchpad comes as a wheel with Ctrl.
+    // Without such a key, the wheel scrolls the page. A pinch on a touchpad comes as a wheel event with Ctrl.
     if (!span || !(event.ctrlKey || event.metaKey || host.isWheelFree?.())) return;
     event.preventDefault();
     clearTimeout(wheelRest);
@@ -166,7 +165,7 @@ export function listenToPointer(host: PointerHost): () => void {
   };
 }
 
-/** What a pixel is worth on each axis. */
+/** The time and the values that one pixel stands for. */
 interface PerPixel extends Place {
   readonly right: number;
 }
@@ -177,16 +176,38 @@ interface Grip {
   readonly distance: number;
 }
 
-/** A smaller distance would make the window absurdly wide. */
+/** The least distance of two fingers that counts: a smaller one would make the window absurdly wide. */
 const MIN_GRIP_PX = 20;
 
 function gripOf([a = { x: 0, y: 0 }, b = a]: readonly Place[]): Grip {
   return { x: (a.x + b.x) / 2, distance: Math.max(MIN_GRIP_PX, Math.hypot(a.x - b.x, a.y - b.y)) };
 }
 
-/** A selection on one axis covers the whole other axis. */
+/** The rectangle between two positions. A selection on one axis covers the whole other axis. */
 function rectangle(cursor: Cursor, a: Place, b: Place, { clientWidth, clientHeight }: HTMLElement) {
   const x = cursor === 'zoomY' ? { start: 0, end: clientWidth } : between(a.x, b.x);
   const y = cursor === 'zoomX' ? { start: 0, end: clientHeight } : between(a.y, b.y);
   return { left: x.start, top: y.start, width: x.end - x.start, height: y.end - y.start };
+}
+
+/** Moves a span by `shift`, keeping part of `bounds` visible. */
+export function panned(span: Span, shift: number, bounds?: Span): Span {
+  const kept = bounds ? Math.max(bounds.start - span.end, Math.min(bounds.end - span.start, shift)) : shift;
+  return { start: span.start + kept, end: span.end + kept };
+}
+
+/** Scales a span by `factor` around a fixed point. */
+export function zoomed(span: Span, centre: number, factor: number): Span {
+  return { start: centre - (centre - span.start) * factor, end: centre + (span.end - centre) * factor };
+}
+
+/** Scales a span by `factor` around a time, and moves it by `shift`, measured before scaling. */
+export function pinched(span: Span, centre: number, factor: number, shift: number): Span {
+  const { start, end } = zoomed(span, centre, factor);
+  return { start: start + shift * factor, end: end + shift * factor };
+}
+
+/** The span between two positions, in either order. */
+function between(a: number, b: number): Span {
+  return { start: Math.min(a, b), end: Math.max(a, b) };
 }

@@ -6,7 +6,7 @@ import type { Line } from '../lines/line.ts';
 export interface Selection {
   readonly min: number;
   readonly max: number;
-  /** Undefined if some points are buckets, which have only a minimum and a maximum. */
+  /** The statistics; undefined if some points are buckets, which have only a minimum and a maximum. */
   readonly counted: Statistics | undefined;
 }
 
@@ -17,14 +17,14 @@ export interface LineSelection {
   readonly unit: string;
   /** The length of the marked stretch of time. */
   readonly seconds: number;
-  /** Whether its values are directions, of which none is the lowest or the highest. */
+  /** Whether the values are directions, none of which is the lowest or the highest. */
   readonly isDirection: boolean;
   readonly selection: Selection;
 }
 
 /**
  * Evaluates all loaded points of a line, even if they are too many to draw. The end of the time belongs to the next
- * rectangle. Undefined if none is inside.
+ * rectangle. Undefined if no point is inside.
  */
 export function select(line: Line, x: Span, y: Span, isDirection = false): Selection | undefined {
   const collector = isDirection ? new DirectionStatistics() : new StatisticsCollector();

@@ -6,12 +6,12 @@ import { GLYPHS, type Sign } from '../lines/signs.ts';
 /** A line's value at the pointer. */
 export interface TooltipRow {
   readonly label: string;
-  /** '' for none. */
+  /** The unit; '' for none. */
   readonly unit: string;
   readonly colour: string;
   readonly sign?: Sign | undefined;
   readonly low: number;
-  /** Equals `low` for a single value. */
+  /** The highest value; equals `low` for a single value. */
   readonly high: number;
   /** The extent of the line's drawn values. */
   readonly spread: number;
@@ -27,7 +27,7 @@ interface Tooltip {
 
 /** Shows the local time with its offset, the UTC time, the values of lines, and how many lines are omitted. */
 export function fillTooltip(tip: HTMLElement, { time, rows, more, language }: Tooltip): void {
-  // Built from nodes, not markup: a line may have any name.
+  // The tooltip is built from nodes, not from markup: a line may have any name.
   const when = document.createElement('div');
   const local = document.createElement('strong');
   local.textContent = zonedTime(new Date(time));
@@ -55,7 +55,7 @@ export function fillTooltip(tip: HTMLElement, { time, rows, more, language }: To
   tip.replaceChildren(when, ...shown, rest);
 }
 
-/** As `2026-11-21 09:30:05 UTC`. */
+/** A time as `2026-11-21 09:30:05 UTC`. */
 function utcText(time: number): string {
   return `${new Date(time).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

@@ -1,4 +1,4 @@
-import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ export const definition: ChartTypeDefinition = {
   savedAs: ['csv'],
   fields: { ALARM_BELOW: '', ALARM_ABOVE: '' },
   source: { hasDescription: true, hasDevice: true },
-  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'BoardGridSettings'),
+  Settings: lazyPart(() => import('./settings.tsx'), 'BoardGridSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'BoardGridConfig'),
   View: lazyPart(() => import('./view.tsx'), 'BoardGridView'),
 };

@@ -1,12 +1,12 @@
-import { SimpleGrid, Text } from '@mantine/core';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { SimpleGrid, Text } from '../../../../ui/kit.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { SettingInput } from '../../settings/setting-input.tsx';
 import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './texts.ts';
 
 export function BoardGridSettings(props: ChartSettingsProps) {
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const number = { settings: props, inputMode: 'decimal' } as const;
   return (
     <>

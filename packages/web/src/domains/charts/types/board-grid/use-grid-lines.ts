@@ -1,31 +1,31 @@
+import { BOARD_VALUES } from '@tinkerstream/contract/boards';
 import type { PublicChart } from '@tinkerstream/contract/charts';
-import { BOARD_VALUES } from '@tinkerstream/contract/records';
 import { use, useEffect, useMemo, useState } from 'react';
 import type { ChartFeed } from '../../feed.ts';
 import { type LineName, lineSourcesOf } from '../../line-chart/lines/line-names.ts';
 import { type LineData, LiveLines } from '../../line-chart/lines/live-lines.ts';
 import { ChartPace } from '../../pace.ts';
 
-/** A class sends many values a second; its tiles are drawn together, four times a second. */
+/** The time between two draws: a class sends many values a second, and its tiles are drawn together. */
 const REDRAW_MS = 250;
 
 /** A board on the grid, with its latest numbers, oldest first. */
 export interface GridLine extends LineName {
-  /** In milliseconds since 1970 UTC. */
+  /** The times in milliseconds since 1970 UTC. */
   readonly times: readonly number[];
   readonly values: readonly number[];
 }
 
 interface GridLines {
   readonly lines: readonly GridLine[];
-  /** Those that do not fit. */
+  /** The boards that do not fit. */
   readonly others: readonly LineName[];
   readonly isLoading: boolean;
 }
 
 const NOTHING: GridLines = { lines: [], others: [], isLoading: true };
 
-/** The boards of a chart with their latest numbers; live. */
+/** The boards of a chart with their latest numbers, live. */
 export function useGridLines(chart: PublicChart, feed: ChartFeed): GridLines {
   const pace = Math.max(REDRAW_MS, use(ChartPace));
   const sources = useMemo(() => lineSourcesOf(chart), [chart]);
@@ -49,7 +49,7 @@ export function useGridLines(chart: PublicChart, feed: ChartFeed): GridLines {
       },
       onPoints: schedule,
       onNewer() {},
-      // Retried; the page around the chart reports failures.
+      // The load is retried; the page around the chart reports failures.
       onError() {},
     });
     live.open({ sources, feed, history: undefined, range: undefined, count: BOARD_VALUES });

@@ -1,8 +1,7 @@
 import type { ChartConfig } from '@tinkerstream/contract/charts';
 import { isSilent, usualIntervalMs } from '@tinkerstream/contract/records';
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react';
-import { useChartTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { useBoardNames } from '../../../../platform/board-names.ts';
 import { isConnectionLost, onConnectionLoss } from '../../../../platform/live/live.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
@@ -16,7 +15,7 @@ import {
   TileOrderChoice,
   tilesInOrder,
   tileTexts,
-} from '../../../records/index.ts';
+} from '../../../boards/index.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { useChartExports } from '../../exports/chart-exports.ts';
 import { csvFile } from '../../exports/values-csv.ts';
@@ -37,9 +36,9 @@ interface GridTile {
 }
 
 export function BoardGridView({ chart, feed, compact }: ChartTypeViewProps) {
-  const own = useTextsOf(texts);
-  const tile = useTextsOf(tileTexts);
-  const { chartLines, chartRange } = useChartTexts();
+  const own = useTexts(texts);
+  const tile = useTexts(tileTexts);
+  const { chartLines, chartRange } = useTexts();
   const { lines, others, isLoading } = useGridLines(chart, feed);
   const boardNames = useBoardNames();
   const isLost = useSyncExternalStore(onConnectionLoss, isConnectionLost);
@@ -121,7 +120,7 @@ function savedValue({ name, line, value, time }: GridTile) {
 
 interface TileNameProps {
   readonly line: GridLine;
-  /** Visitors have no page of the board. */
+  /** Whether the reader is a visitor, for whom boards have no page. */
   readonly isPublic: boolean;
   readonly children: ReactNode;
 }

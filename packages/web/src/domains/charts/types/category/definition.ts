@@ -1,4 +1,4 @@
-import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ export const definition: ChartTypeDefinition = {
   savedAs: ['png', 'csv'],
   fields: { CATEGORY_COUNT: '8' },
   source: { hasDescription: false, hasDevice: true },
-  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'CategorySettings'),
+  Settings: lazyPart(() => import('./settings.tsx'), 'CategorySettings'),
   Config: lazyPart(() => import('./config.tsx'), 'CategoryConfig'),
   View: lazyPart(() => import('./view.tsx'), 'CategoryView'),
 };

@@ -1,8 +1,7 @@
 import type { Categories } from '@tinkerstream/contract/charts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useMemo, useRef } from 'react';
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { countText, numberText } from '../../../../ui/text/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { FigureFrame } from '../../figures/figure-frame.tsx';
@@ -18,17 +17,17 @@ interface Category {
 }
 
 const NOTHING: readonly never[] = [];
-/** The least height of a bar with the space around it, and the most. */
+/** The least and the most height of a bar with the space around it. */
 const [LOWEST, HIGHEST] = [20, 44];
-/** The labels take at most this share of the width. */
+/** The largest share of the width that labels take. */
 const LABELS = 0.4;
-/** Labels with only wide letters need so much more room than their measure says. */
+/** Labels with only wide letters need this much more room than their measure. */
 const RESERVE = 1.12;
 
 export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
   const shown = useFigures(chart, feed);
-  const own = useTextsOf(texts);
-  const common = useTextsOf(figureTexts);
+  const own = useTexts(texts);
+  const common = useTexts(figureTexts);
   const { language } = useLanguage();
   const drawing = useRef<SVGSVGElement>(null);
   const found = shown.figures?.categories;
@@ -101,7 +100,10 @@ export function CategoryView({ chart, feed, compact }: ChartTypeViewProps) {
   );
 }
 
-/** The bars of the most frequent values, and one of all others. A drawing with room for few has fewer than were asked for. */
+/**
+ * The bars of the most frequent values, and one bar for all others. A drawing with room for only a few bars has fewer than
+ * requested.
+ */
 function barsOf(
   { shown, others }: Categories,
   most: number,

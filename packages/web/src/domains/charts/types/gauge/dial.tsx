@@ -1,12 +1,36 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { memo, type Ref } from 'react';
 import { columnsOf } from '../../../../ui/text/number-text.ts';
+import { scaleTexts } from '../../../../ui/text/scale-text.ts';
 import { useRoom } from '../../figures/use-room.ts';
-import { dialTexts, MAJOR_PARTS, partOf } from './scale.ts';
 import classes from './view.module.css';
 
+/** The number of parts of every gauge's scale; each ends at a number. */
+const MAJOR_PARTS = 5;
+/** The longest label of a scale: longer numbers are shortened, as in 200K. */
+const LONGEST_LABEL = 6;
+/** The digits of a number that a calculation leaves exact. */
+const EXACT_DIGITS = 15;
+
+/** The numbers beside a scale, all of them different. */
+export function dialTexts(min: number, max: number, language: Language): string[] {
+  // Both ends are scaled apart: their distance may be beyond the largest number.
+  const numbers = Array.from({ length: MAJOR_PARTS + 1 }, (_, index) =>
+    Number((min * (1 - index / MAJOR_PARTS) + max * (index / MAJOR_PARTS)).toPrecision(EXACT_DIGITS)),
+  );
+  return scaleTexts(numbers, language, LONGEST_LABEL);
+}
+
+/** The place of a value on a scale, from 0 to 1; values off the scale rest at its ends. */
+export function partOf(value: number, min: number, max: number): number {
+  if (value <= min) return 0;
+  if (value >= max) return 1;
+  const length = max - min;
+  return Number.isFinite(length) ? (value - min) / length : (value / 2 - min / 2) / (max / 2 - min / 2);
+}
+
 interface Needle {
-  /** The id of its source. */
+  /** The id of the needle's source. */
   readonly id: string;
   readonly value: number;
   readonly colour: string;
@@ -28,34 +52,35 @@ interface Range {
 
 /** The scale of every gauge (rule 5). */
 const MINOR_TICKS = 5;
-/** In degrees, anticlockwise from the right. */
+/** The angles of both ends in degrees, anticlockwise from the right. */
 const [FIRST, LAST] = [200, -20];
 
-/** All lengths are in pixels, or parts of the drawing's height. */
+/** Lengths as shares of the drawing's height. */
 const [RADIUS, CENTRE, NEEDLE] = [0.65, 0.69, 0.62];
-/** How high the drawing is at most, as a part of its width. */
+/** The largest height of the drawing, as a share of its width. */
 const HEIGHT = 0.72;
 const BAND = 12;
 const [TICKS_AT, MINOR, MAJOR, LABELS_AT] = [BAND + 4, 5, 10, 32];
-/** Labels beyond these parts of the radius are beside or below their place, so that they stay off the ticks. */
+/** Labels beyond these shares of the radius are beside or below their place, so that they stay off the ticks. */
 const [BESIDE, BELOW] = [0.4, 0.8];
 /** The usual font of the numbers. */
 const FONT_PX = 13;
-/** Numbers that have room for a smaller font only, in parts of the one that is wanted, are left out. */
+/** Numbers that only fit in a smaller font than this share of the wanted font are left out. */
 const LEAST = 0.9;
-/** Between the middles of the two numbers at the top, as a part of their radius. */
+/** The distance between the middles of the two numbers at the top, as a share of their radius. */
 const TOP_DISTANCE = 0.75;
-/** About how wide a digit is, in font sizes. */
+/** The approximate width of a digit, in font sizes. */
 const DIGIT_EM = 0.62;
-/** A smaller dial has room for the ends of its scale only, or for no numbers. */
+/** The radii below which a dial has room only for the ends of its scale, or for no numbers. */
 const [SMALL_RADIUS, TINY_RADIUS] = [69, 52];
 
-/** A gauge. Needles for values off the scale rest at its ends. */
+/** A gauge. Needles of values off the scale rest at its ends. */
 export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: DialProps) {
   const { ref: room, width, height, wanted } = useRoom(FONT_PX);
   const size = Math.min(height, HEIGHT * width);
   const radius = RADIUS * size;
-  // As large as the numbers have room between the ticks: the two at the top, or those at the ends, beside each other.
+  // The numbers are as large as the room between the ticks allows: for the two at the top, or for those at the ends, beside
+  // each other.
   const labels = dialTexts(min, max, language);
   const [left = '', right = ''] = labels.slice(Math.floor(MAJOR_PARTS / 2));
   const top = (TOP_DISTANCE * (radius - LABELS_AT)) / ((DIGIT_EM * (columnsOf(left) + columnsOf(right))) / 2 + 0.5);
@@ -63,7 +88,7 @@ export function Dial({ ref, min, max, needles, isAnimated, isStale, language }: 
   const apart = (2 * (radius - LABELS_AT)) / (DIGIT_EM * ofEnds + 0.5);
   const all = Math.min(FONT_PX * Math.min(wanted, radius / SMALL_RADIUS), top);
   const ends = Math.min(FONT_PX * Math.min(wanted, radius / TINY_RADIUS), apart);
-  // On a wall, two numbers that the last row can read are better than six that it cannot.
+  // On a wall, two numbers that the last row can read are better than six that nobody there can read.
   const hasAll = all >= LEAST * FONT_PX * wanted;
   const fontSize = Math.max(FONT_PX, hasAll ? all : ends);
   const parts = needles.map(({ value }) => partOf(value, min, max));
@@ -120,13 +145,13 @@ const BAND_STYLE = { fill: 'none', strokeWidth: BAND, strokeLinecap: 'round' } a
 
 interface ScaleProps extends Range {
   readonly radius: number;
-  /** Whether there is room for the numbers at its ends, and for all. */
+  /** Whether there is room for the numbers at the ends of the scale. */
   readonly hasEnds: boolean;
   readonly hasAll: boolean;
   readonly language: Language;
 }
 
-/** Ticks and numbers, which values do not change. */
+/** The ticks and numbers, which do not depend on the values. */
 const Scale = memo(function Scale({ min, max, radius, hasEnds, hasAll, language }: ScaleProps) {
   const ticks = Array.from({ length: MAJOR_PARTS * MINOR_TICKS + 1 }, (_, index) => index);
   const pathOf = (length: number, isDrawn: (tick: number) => boolean) =>
@@ -168,7 +193,7 @@ const Scale = memo(function Scale({ min, max, radius, hasEnds, hasAll, language 
   );
 });
 
-/** The angle at a part of the scale. */
+/** The angle of a share of the scale. */
 function angleAt(part: number): number {
   return FIRST + part * (LAST - FIRST);
 }

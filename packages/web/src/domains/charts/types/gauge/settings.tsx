@@ -1,5 +1,5 @@
-import { SimpleGrid } from '@mantine/core';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { SimpleGrid } from '../../../../ui/kit.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { RangeFields } from '../../range/range-fields.tsx';
 import { SettingInput } from '../../settings/setting-input.tsx';
@@ -8,7 +8,7 @@ import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './texts.ts';
 
 export function GaugeSettings(props: ChartSettingsProps) {
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   return (
     <>
       <SimpleGrid minColWidth="min(180px, 100%)" autoFlow="auto-fit" spacing="md" maw={760}>

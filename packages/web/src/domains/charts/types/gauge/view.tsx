@@ -1,9 +1,7 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useReducedMotion } from '@mantine/hooks';
 import { shownNumber } from '@tinkerstream/contract/charts';
 import { type CSSProperties, use, useCallback, useRef } from 'react';
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { useReducedMotion, VisuallyHidden } from '../../../../ui/kit.ts';
 import { Loading } from '../../../../ui/loading/loading.tsx';
 import { useScheme } from '../../../../ui/paper/use-medium.ts';
 import { columnsOf, numberText, valueText } from '../../../../ui/text/number-text.ts';
@@ -25,7 +23,7 @@ import { Dial } from './dial.tsx';
 import { texts as allTexts } from './texts.ts';
 import classes from './view.module.css';
 
-/** Columns of a usual value with its unit. */
+/** The length of a usual value with its unit, in characters. */
 const USUAL_LENGTH = 7;
 const STALE_COLOUR = 'var(--mantine-color-dimmed)';
 
@@ -36,7 +34,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   const silence = useSilence();
   const isStale = ({ id }: { id: string }) => silence.isStale(values.get(id));
   const scheme = useScheme();
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { language } = useLanguage();
   const isPaced = use(ChartPace) > 0;
   const isMotionReduced = useReducedMotion();
@@ -44,7 +42,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
   /** The value of a single source, shown inside the dial. */
   const [first] = chartSources;
   const only = first && chartSources.length === 1 ? values.get(first.id) : undefined;
-  /** What waits for the value is as high as the value: the dial has its size from the start. */
+  /** Whether a placeholder as high as the value takes its place, so that the dial has its size from the start. */
   const isWaiting = isLoading && chartSources.length === 1 && values.size === 0;
   const unit = first?.dataRecordType?.unit;
   const draw = useCallback((paper: string) => drawing.current && svgPicture(drawing.current, paper), []);
@@ -57,7 +55,7 @@ export function GaugeView({ chart, feed, compact }: ChartTypeViewProps) {
     const colour = live && colourOf(live, lineColour(chartSourceConfig.colorCode, index, scheme));
     return colour === undefined ? [] : [{ id, value: shownNumber(live?.value ?? '') ?? 0, colour }];
   });
-  /** What the dial shows beside the values: its scale, and which needles rest at its ends. */
+  /** Facts of the dial beside the values: its scale, and the needles that rest at its ends. */
   const words = [
     texts.scale(...([min, max].map((end) => numberText(end, language, 'scale')) as [string, string])),
     ...chartSources.flatMap((source) => {

@@ -1,4 +1,4 @@
-import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ export const definition: ChartTypeDefinition = {
   savedAs: ['png', 'csv'],
   fields: { BIN_RULE: 'FREEDMAN_DIACONIS', BIN_COUNT: '10' },
   source: { hasDescription: false, hasDevice: true },
-  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'HistogramSettings'),
+  Settings: lazyPart(() => import('./settings.tsx'), 'HistogramSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'HistogramConfig'),
   View: lazyPart(() => import('./view.tsx'), 'HistogramView'),
 };

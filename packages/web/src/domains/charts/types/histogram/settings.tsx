@@ -1,13 +1,13 @@
-import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { BinRule } from '@tinkerstream/contract/charts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { NativeSelect, SimpleGrid } from '../../../../ui/kit.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { SettingInput } from '../../settings/setting-input.tsx';
 import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './view-texts.ts';
 
 export function HistogramSettings(props: ChartSettingsProps) {
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const { fields, onFields } = props;
   return (
     <>

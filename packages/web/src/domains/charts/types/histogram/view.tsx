@@ -1,8 +1,7 @@
 import type { Histogram } from '@tinkerstream/contract/charts';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useMemo, useRef } from 'react';
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { countText, numberText, valueText } from '../../../../ui/text/number-text.ts';
 import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { FigureFrame } from '../../figures/figure-frame.tsx';
@@ -22,16 +21,15 @@ import {
 import { texts as figureTexts } from '../../figures/texts.ts';
 import { useFigures } from '../../figures/use-figures.ts';
 import { sourceLabel } from '../../latest/source-label.ts';
-import { roundAxis } from '../../line-chart/drawing/round-axis.ts';
-import { limitTexts } from './limits.ts';
+import { roundAxis } from '../../line-chart/drawing/axes/round-axis.ts';
 import { texts } from './view-texts.ts';
 
 const NOTHING: readonly never[] = [];
 
 export function HistogramView({ chart, feed, compact }: ChartTypeViewProps) {
   const shown = useFigures(chart, feed);
-  const own = useTextsOf(texts);
-  const common = useTextsOf(figureTexts);
+  const own = useTexts(texts);
+  const common = useTexts(figureTexts);
   const { language } = useLanguage();
   const drawing = useRef<SVGSVGElement>(null);
   const [source] = chart.chartSources;
@@ -76,7 +74,7 @@ export function HistogramView({ chart, feed, compact }: ChartTypeViewProps) {
   );
 }
 
-/** Where most values are, in words. */
+/** Says where most values are. */
 function wordsOf(histogram: Histogram, language: Language, own: (typeof texts)['en']): string[] {
   const { counts } = histogram;
   const most = Math.max(...counts);
@@ -107,7 +105,7 @@ function Bars({ histogram, width, height, title, language }: BarsProps) {
     bottom: height - below,
   };
   const barWidth = (box.right - box.left) / counts.length;
-  // A bar of one whole number has its number below it, any other its limits beside it.
+  // A bar for one whole number has the number below it; any other bar has its limits beside it.
   const isSingle = isWhole && binWidth === 1;
   const labels = isSingle ? limits.slice(0, -1) : limits;
   const every = sparing(labels, box.right - box.left);
@@ -146,5 +144,15 @@ function Bars({ histogram, width, height, title, language }: BarsProps) {
       )}
       <Titles x={title} box={box} height={height} />
     </>
+  );
+}
+
+/** The starts of the bins and the end of the last one, with the digits that distinguish them. */
+function limitTexts(
+  { start, width, counts }: Pick<Histogram, 'start' | 'width' | 'counts'>,
+  language: Language,
+): string[] {
+  return Array.from({ length: counts.length + 1 }, (_, at) =>
+    numberText(Number((start + at * width).toPrecision(12)), language, 'value', width * 10),
   );
 }

@@ -1,4 +1,4 @@
-import { lazyFurtherPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
 import { LineView } from './view.tsx';
@@ -12,6 +12,6 @@ export const definition: ChartTypeDefinition = {
   savedAs: ['png', 'csv', 'wideCsv'],
   fields: {},
   source: { hasDescription: true, hasDevice: true, colour: 'suggested' },
-  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'LineSettings'),
+  Settings: lazyPart(() => import('./settings.tsx'), 'LineSettings'),
   View: LineView,
 };

@@ -1,4 +1,4 @@
-import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
 import { PlainTextView } from './view.tsx';
@@ -12,7 +12,7 @@ export const definition: ChartTypeDefinition = {
   savedAs: ['png', 'csv'],
   fields: { COLOR: '#000000' },
   source: { hasDescription: false, hasDevice: true },
-  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'PlainTextSettings'),
+  Settings: lazyPart(() => import('./settings.tsx'), 'PlainTextSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'PlainTextConfig'),
   View: PlainTextView,
 };

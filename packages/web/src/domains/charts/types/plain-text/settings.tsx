@@ -1,11 +1,11 @@
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { ColourInput } from '../../settings/colour-input.tsx';
 import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './texts.ts';
 
 export function PlainTextSettings(props: ChartSettingsProps) {
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const { fields, onFields } = props;
   return (
     <>

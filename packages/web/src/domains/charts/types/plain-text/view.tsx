@@ -1,5 +1,5 @@
 import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
-import { type CSSProperties, useCallback, useRef } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/texts.ts';
 import { Loading } from '../../../../ui/loading/loading.tsx';
 import { useScheme } from '../../../../ui/paper/use-medium.ts';
@@ -14,13 +14,53 @@ import { useSilence } from '../../latest/use-silence.ts';
 import { ValueTime } from '../../latest/value-time.tsx';
 import { NoData } from '../../no-data.tsx';
 import paper from '../../paper.module.css';
-import { useFittedText } from './fitted-text.ts';
-import { textPicture } from './text-picture.ts';
 import classes from './view.module.css';
 
-/** Longer texts are no headline. */
+/** Sizes in pixels of the picture. */
+const [WIDTH, HEIGHT, MAX_PX, MARGIN] = [1200, 400, 240, 40];
+
+/** Draws a text as large as fits on one line. */
+function textPicture(text: string, paper: string, element: HTMLElement | null): HTMLCanvasElement | undefined {
+  if (!element) return undefined;
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [WIDTH, HEIGHT];
+  const pen = canvas.getContext('2d') as CanvasRenderingContext2D;
+  const { color, fontFamily } = getComputedStyle(element.querySelector('code, p') ?? element);
+  pen.fillStyle = paper;
+  pen.fillRect(0, 0, WIDTH, HEIGHT);
+  pen.font = `700 ${MAX_PX}px ${fontFamily}`;
+  const scale = Math.min(1, (WIDTH - 2 * MARGIN) / pen.measureText(text).width);
+  pen.font = `700 ${MAX_PX * scale}px ${fontFamily}`;
+  [pen.fillStyle, pen.textAlign, pen.textBaseline] = [color, 'center', 'middle'];
+  pen.fillText(text, WIDTH / 2, HEIGHT / 2);
+  return canvas;
+}
+
+/** The shares of its size to which a text shrinks; even longer texts scroll. */
+const PARTS = [1, 0.85, 0.7, 0.6, 0.5] as const;
+
+/** Shrinks a text until its frame need not scroll. The style of the text multiplies its size by `--fit`. */
+function useFittedText(frame: RefObject<HTMLElement | null>, text: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text needs another size
+  useLayoutEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const fit = () => {
+      for (const part of PARTS) {
+        element.style.setProperty('--fit', String(part));
+        if (element.scrollHeight <= element.clientHeight + 1) return;
+      }
+    };
+    fit();
+    const observer = new ResizeObserver(fit);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [frame, text]);
+}
+
+/** The longest headline, in characters. */
 const LONG = 120;
-/** Longer texts may have to scroll on a card. */
+/** Texts longer than this may have to scroll on a card. */
 const SCROLLED_LENGTH = 40;
 
 export function PlainTextView({ chart, feed, compact }: ChartTypeViewProps) {

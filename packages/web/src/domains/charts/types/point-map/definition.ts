@@ -1,4 +1,4 @@
-import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { suggestedRange } from '../../range/suggested-range.ts';
 import { texts } from './texts.ts';
@@ -13,7 +13,7 @@ export const definition: ChartTypeDefinition = {
   fields: { MIN_VALUE: '0', MAX_VALUE: '100' },
   suggestedFields: ({ unit }) => suggestedRange(unit),
   source: { hasDescription: true, hasDevice: true, colour: 'black' },
-  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'PointMapSettings'),
+  Settings: lazyPart(() => import('./settings.tsx'), 'PointMapSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'PointMapConfig'),
   View: lazyPart(() => import('./view.tsx'), 'PointMapView'),
 };

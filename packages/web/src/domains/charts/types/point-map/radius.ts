@@ -1,4 +1,4 @@
-/** In metres (rule 5). */
+/** Radii in metres (rule 5). */
 export const MIN_RADIUS = 500;
 export const MAX_RADIUS = 10_000;
 

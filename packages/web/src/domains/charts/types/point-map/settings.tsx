@@ -1,7 +1,6 @@
-import { SimpleGrid } from '@mantine/core';
 import { useState } from 'react';
-import { useChartTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { SimpleGrid } from '../../../../ui/kit.ts';
 import { MapFollow } from '../../../../ui/map/map-follow.tsx';
 import { MapMarker } from '../../../../ui/map/map-marker.tsx';
 import { DEFAULT_CENTER, DEFAULT_ZOOM, MapView } from '../../../../ui/map/map-view.tsx';
@@ -12,15 +11,15 @@ import { SourceEditor } from '../../settings/source-editor.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';
 
-/** The location in a source's fields; a source at 0, 0 has no location yet. */
+/** The location of a source in its fields; a source at 0, 0 has no location yet. */
 function placeOf(source: SourceDraft) {
   const place = coordinatePoint(source);
   return place?.latitude === 0 && place.longitude === 0 ? undefined : place;
 }
 
 export function PointMapSettings(props: ChartSettingsProps) {
-  const own = useTextsOf(texts);
-  const { charts } = useChartTexts();
+  const own = useTexts(texts);
+  const { charts } = useTexts();
   const { sources, onSources } = props;
   const [chosen, setChosen] = useState(sources[0]?.rowId ?? 0);
   const selected = sources.some(({ rowId }) => rowId === chosen) ? chosen : (sources.at(-1)?.rowId ?? 0);

@@ -1,7 +1,7 @@
 import { shownNumber } from '@tinkerstream/contract/charts';
 import { LatLng, LatLngBounds } from 'leaflet';
 import { useMemo } from 'react';
-import { useChartTexts, useLanguage } from '../../../../i18n/texts.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { aroundEarth } from '../../../../ui/map/around-earth.ts';
 import { MapCircle } from '../../../../ui/map/map-circle.tsx';
 import { useMap, useOpeningZoom } from '../../../../ui/map/map-context.ts';
@@ -22,12 +22,12 @@ import { ValueTime } from '../../latest/value-time.tsx';
 import { MAX_RADIUS, MIN_RADIUS, radiusOf } from './radius.ts';
 import classes from './view.module.css';
 
-/** Rule 5, read as in decision 9. */
+/** The nearest zoom at which a point map opens (rule 5). */
 const NEAREST_ZOOM = 14;
 const STALE_COLOUR = 'var(--mantine-color-dimmed)';
 
 export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
-  const { charts: texts } = useChartTexts();
+  const { charts: texts } = useTexts();
   const { language } = useLanguage();
   const scheme = useScheme();
   const { chartSources, chartConfig } = chart;
@@ -87,7 +87,7 @@ export function PointMapView({ chart, feed, compact }: ChartTypeViewProps) {
   );
 }
 
-/** Fits every circle at its largest, so that none grows out of view, until someone moves the map. */
+/** Fits every circle at its largest size, so that none grows out of view, until the user moves the map. */
 function FitCircles({ places }: { places: readonly MapPoint[] }) {
   const map = useMap();
   const maxZoom = useOpeningZoom(NEAREST_ZOOM);

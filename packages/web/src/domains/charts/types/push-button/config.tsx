@@ -1,13 +1,13 @@
 import type { ChartConfig } from '@tinkerstream/contract/charts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { FactList } from '../../../../ui/page/fact-list.tsx';
 import { StyleFact } from '../../buttons/style-fact.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
 import { texts } from './texts.ts';
 
 export function PushButtonConfig({ config }: { config: ChartConfig }) {
-  const own = useTextsOf(texts);
-  const { outputType, outputTypes } = useTextsOf(buttonTexts);
+  const own = useTexts(texts);
+  const { outputType, outputTypes } = useTexts(buttonTexts);
   return (
     <FactList
       facts={[

@@ -1,4 +1,4 @@
-import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { checkPairs, newPairs, sendsPairs } from '../../buttons/output.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
@@ -14,7 +14,7 @@ export const definition: ChartTypeDefinition = {
   suggestedFields: (shown, typed) => newPairs(shown, typed, { ON_VALUE: '1' }),
   source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },
   check: (fields, sources) => checkPairs(fields, sources, ['ON_VALUE']),
-  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'PushButtonSettings'),
+  Settings: lazyPart(() => import('./settings.tsx'), 'PushButtonSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'PushButtonConfig'),
   View: lazyPart(() => import('./view.tsx'), 'PushButtonView'),
 };

@@ -1,4 +1,4 @@
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { ButtonSide } from '../../buttons/button-side.tsx';
 import { OutputTypeChoice } from '../../buttons/output-type.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
@@ -7,8 +7,8 @@ import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './texts.ts';
 
 export function PushButtonSettings(props: ChartSettingsProps) {
-  const own = useTextsOf(texts);
-  const { sourceHint } = useTextsOf(buttonTexts);
+  const own = useTexts(texts);
+  const { sourceHint } = useTexts(buttonTexts);
   return (
     <>
       <OutputTypeChoice {...props} />

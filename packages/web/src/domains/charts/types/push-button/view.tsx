@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { ExactAgo } from '../../../../ui/text/exact-ago.tsx';
 import { useNow } from '../../../../ui/text/use-now.ts';
 import classes from '../../buttons/button.module.css';
@@ -14,9 +14,9 @@ import { texts } from './texts.ts';
 const CONFIRMED_MS = 2000;
 
 export function PushButtonView({ chart, feed, compact }: ChartTypeViewProps) {
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const now = useNow();
-  const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
+  const names: Readonly<Record<string, string>> = useTexts(ICON_NAMES);
   const { onValue = '', onText = '', onStyle = '' } = chart.chartConfig;
   const { lastTime, isSending, disabledReason, send, sent } = useButton(chart, feed, false);
   const [isConfirmed, setConfirmed] = useState(false);

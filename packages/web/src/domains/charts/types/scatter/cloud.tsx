@@ -11,7 +11,7 @@ import {
   Titles,
   textWidth,
 } from '../../figures/plot.tsx';
-import { roundAxis, type ValueAxis } from '../../line-chart/drawing/round-axis.ts';
+import { roundAxis, type ValueAxis } from '../../line-chart/drawing/axes/round-axis.ts';
 import { shapePath } from './shapes.ts';
 
 /** The axes of a scatter chart and its place in the drawing. */
@@ -76,7 +76,7 @@ interface CloudProps {
   readonly language: Language;
 }
 
-/** The points of a scatter chart with the line that fits them, in as few elements as groups. */
+/** The points of a scatter chart with the line that fits them, drawn with as few elements as there are groups. */
 export function Cloud({ field, points, colours, hasShapes, line, titles, pointed, height, language }: CloudProps) {
   const { x, y, box } = field;
   const radius = points.length > 400 ? 2.5 : 3.5;

@@ -1,4 +1,4 @@
-import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
 
@@ -12,6 +12,6 @@ export const definition: ChartTypeDefinition = {
   savedAs: ['png', 'csv'],
   fields: {},
   source: { hasDescription: false, hasDevice: true },
-  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'ScatterSettings'),
+  Settings: lazyPart(() => import('./settings.tsx'), 'ScatterSettings'),
   View: lazyPart(() => import('./view.tsx'), 'ScatterView'),
 };

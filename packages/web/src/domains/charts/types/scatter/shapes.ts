@@ -1,4 +1,4 @@
-/** The shapes of points: a second sign beside the colour. Each is drawn around a place with this radius. */
+/** The shapes of points, which distinguish groups beside the colour. Each is drawn around a place with this radius. */
 const SHAPES: readonly ((x: number, y: number, r: number) => string)[] = [
   (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`,
   (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`,

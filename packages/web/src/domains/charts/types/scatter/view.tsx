@@ -3,8 +3,7 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { durationText } from '@tinkerstream/contract/platform/time/duration';
 import { type Device, deviceLabels } from '@tinkerstream/contract/points';
 import { useMemo, useRef, useState } from 'react';
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { useBoardNames } from '../../../../platform/board-names.ts';
 import { useScheme } from '../../../../ui/paper/use-medium.ts';
 import { localTime } from '../../../../ui/text/local-time.ts';
@@ -22,12 +21,12 @@ import { texts } from './view-texts.ts';
 
 const NOTHING: readonly never[] = [];
 const NO_GROUPS: Scatter['groups'] = [];
-/** More devices than this cannot be told apart by colour. */
+/** The most devices that can be distinguished by colour. */
 const MAX_COLOURS = 8;
 
 export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
   const shown = useFigures(chart, feed);
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const { language } = useLanguage();
   const scheme = useScheme();
   const drawing = useRef<SVGSVGElement>(null);
@@ -128,7 +127,7 @@ export function ScatterView({ chart, feed, compact }: ChartTypeViewProps) {
   );
 }
 
-/** Averages are calculated: their last digits are errors of rounding. */
+/** The digits of an average: further ones are rounding errors. */
 const EXACT_DIGITS = 12;
 
 function averageText(value = Number.NaN): string {
@@ -146,7 +145,7 @@ function titlesOf({ chartSources }: PublicChart): { readonly x: string; readonly
 /** Below this r², the points show no direction. */
 const LEAST_R2 = 0.2;
 
-/** How the two data types go together, in words. */
+/** Says how the two data types are related. */
 function wordsOf(
   line: Scatter['line'] | undefined,
   { x, y }: { readonly x: string; readonly y: string },

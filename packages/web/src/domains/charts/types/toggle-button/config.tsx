@@ -1,5 +1,5 @@
 import { type ChartConfig, DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { FactList } from '../../../../ui/page/fact-list.tsx';
 import { StyleFact } from '../../buttons/style-fact.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
@@ -7,8 +7,8 @@ import { ColourSample } from '../../colour-sample.tsx';
 import { texts } from './texts.ts';
 
 export function ToggleButtonConfig({ config }: { config: ChartConfig }) {
-  const own = useTextsOf(texts);
-  const { outputType, outputTypes } = useTextsOf(buttonTexts);
+  const own = useTexts(texts);
+  const { outputType, outputTypes } = useTexts(buttonTexts);
   return (
     <FactList
       facts={[

@@ -1,4 +1,4 @@
-import { lazyFurtherPart, lazyPart } from '../../../../ui/loading/lazy-part.ts';
+import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
 import { checkPairs, newPairs, sendsPairs } from '../../buttons/output.ts';
 import type { ChartTypeDefinition } from '../../chart-type-definition.ts';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ export const definition: ChartTypeDefinition = {
   suggestedFields: (shown, typed) => newPairs(shown, typed, { ON_VALUE: '1', OFF_VALUE: '0' }),
   source: { hasDescription: false, hasDevice: false, hasDataType: sendsPairs },
   check: (fields, sources) => checkPairs(fields, sources, ['ON_VALUE', 'OFF_VALUE']),
-  Settings: lazyFurtherPart(() => import('./settings.tsx'), 'ToggleButtonSettings'),
+  Settings: lazyPart(() => import('./settings.tsx'), 'ToggleButtonSettings'),
   Config: lazyPart(() => import('./config.tsx'), 'ToggleButtonConfig'),
   View: lazyPart(() => import('./view.tsx'), 'ToggleButtonView'),
 };

@@ -1,5 +1,5 @@
-import { SimpleGrid } from '@mantine/core';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
+import { SimpleGrid } from '../../../../ui/kit.ts';
 import { ButtonSide } from '../../buttons/button-side.tsx';
 import { OutputTypeChoice } from '../../buttons/output-type.tsx';
 import { buttonTexts } from '../../buttons/texts.ts';
@@ -8,8 +8,8 @@ import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './texts.ts';
 
 export function ToggleButtonSettings(props: ChartSettingsProps) {
-  const own = useTextsOf(texts);
-  const { sourceHint } = useTextsOf(buttonTexts);
+  const own = useTexts(texts);
+  const { sourceHint } = useTexts(buttonTexts);
   return (
     <>
       <OutputTypeChoice {...props} />

@@ -1,6 +1,5 @@
 import { DEFAULT_COLOUR } from '@tinkerstream/contract/charts';
-import { useChartTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { ExactAgo } from '../../../../ui/text/exact-ago.tsx';
 import { useNow } from '../../../../ui/text/use-now.ts';
 import classes from '../../buttons/button.module.css';
@@ -11,11 +10,11 @@ import type { ChartTypeViewProps } from '../../chart-type-definition.ts';
 import { inkOn } from '../../colours.ts';
 import paper from '../../paper.module.css';
 
-/** A button that turns on when its topic receives the on value, and off with the off value. */
+/** A button that turns on when its topic receives the on value, and off when it receives the off value. */
 export function ToggleButtonView({ chart, feed, compact }: ChartTypeViewProps) {
-  const { charts: texts } = useChartTexts();
+  const { charts: texts } = useTexts();
   const now = useNow();
-  const names: Readonly<Record<string, string>> = useTextsOf(ICON_NAMES);
+  const names: Readonly<Record<string, string>> = useTexts(ICON_NAMES);
   const { onValue = '', offValue = '', ...config } = chart.chartConfig;
   const { last, lastTime, isSending, disabledReason, send } = useButton(chart, feed, true);
   const isOn = last === onValue;

@@ -1,9 +1,9 @@
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import type { ChartSettingsProps } from '../../chart-type-definition.ts';
 import { SourceEditor } from '../../settings/source-editor.tsx';
 import { texts } from './view-texts.ts';
 
 export function TrackMapSettings(props: ChartSettingsProps) {
-  const { sourcesHint } = useTextsOf(texts);
+  const { sourcesHint } = useTexts(texts);
   return <SourceEditor {...props} hint={sourcesHint} />;
 }

@@ -3,19 +3,19 @@ import { type Device, deviceLabels } from '@tinkerstream/contract/points';
 import { usualIntervalMs } from '@tinkerstream/contract/records';
 import type { MapPoint } from '../../../../ui/map/map-view.tsx';
 
-/** A place of a board and its time, in milliseconds since 1970 UTC. */
+/** A position of a board and its time, in milliseconds since 1970 UTC. */
 export interface Stop extends MapPoint {
   readonly time: number;
 }
 
-/** The way of a board, oldest place first. */
+/** The track of a board, oldest position first. */
 export interface Track {
-  /** '' if all boards are one. */
+  /** The name of the board; '' if all senders count as one. */
   readonly name: string;
   readonly stops: readonly Stop[];
 }
 
-/** The ways of boards, whose first data type is the latitude and second the longitude. */
+/** The tracks of boards. The first data type is the latitude, the second the longitude. */
 export function tracksOf(
   groups: Scatter['groups'],
   noDevice: string,
@@ -24,7 +24,7 @@ export function tracksOf(
   const known = groups.flatMap(({ device }) => device ?? []);
   const labels = deviceLabels(known.map(named));
   const nameOf = new Map(known.map((device, index) => [device, labels[index]]));
-  /** The longitude before, so that a way across the date line goes on, and boards on both sides of it are neighbours. */
+  /** The previous longitude, so that a track across the date line continues, and boards on both sides of it are close. */
   let before: number | undefined;
   return groups.flatMap(({ device, times, x, y }) => {
     const stops = times.map((time, at) => {
@@ -45,12 +45,12 @@ export function sentLongitude(longitude: number): number {
   return Number((longitude - 360 * Math.round(longitude / 360)).toFixed(9));
 }
 
-/** A board that sends again after so many of its usual intervals was away: nobody knows its way in between. */
+/** A board that sends again after this many of its usual intervals was away: its track in between is unknown. */
 const GAP_INTERVALS = 10;
-/** A shorter pause is no gap. */
+/** The shortest pause that counts as a gap. */
 const GAP_MS = 60_000;
 
-/** The parts of a way, without the gaps in which its board was away. */
+/** The parts of a track, without the gaps in which its board was away. */
 export function partsOf(stops: readonly Stop[]): (readonly Stop[])[] {
   const intervals = stops.slice(1).map(({ time }, index) => time - (stops[index] as Stop).time);
   const usual = usualIntervalMs(stops.map(({ time }) => time)) ?? 0;
@@ -59,7 +59,7 @@ export function partsOf(stops: readonly Stop[]): (readonly Stop[])[] {
   return [0, ...starts].map((start, index) => stops.slice(start, starts[index]));
 }
 
-/** The places of a way up to a moment. */
+/** The positions of a track up to a moment. */
 export function until({ stops }: Track, moment: number): readonly Stop[] {
   if ((stops.at(-1)?.time ?? 0) <= moment) return stops;
   let [low, high] = [0, stops.length];

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core';
-import { useInterval } from '@mantine/hooks';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLanguage } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { useBoardNames } from '../../../../platform/board-names.ts';
+import { Button, useInterval } from '../../../../ui/kit.ts';
 import { useMap } from '../../../../ui/map/map-context.ts';
 import { MapFit } from '../../../../ui/map/map-fit.tsx';
 import { MapPins } from '../../../../ui/map/map-pins.tsx';
@@ -26,19 +24,19 @@ import { wayBetween } from './way-between.ts';
 
 const NOTHING: readonly never[] = [];
 const NO_TRACKS: readonly Track[] = [];
-/** More boards than this cannot be told apart by colour. */
+/** The most boards that can be distinguished by colour. */
 const MAX_COLOURS = 8;
-/** The nearest zoom at which the map opens, and that of one board. */
+/** The closest zoom at which the map opens, which is that of a single board. */
 const START_ZOOM = 16;
-/** A receiver that does not move reports places within this distance. */
+/** A receiver that does not move reports positions within this distance. */
 const LEAST_METRES = 20;
-/** A range is played in this many steps. */
+/** The number of steps in which a range is played, and the duration of each. */
 const [STEPS, STEP_MS] = [150, 100];
 
-/** The ways of boards over time. Without a chosen moment it shows all of them, up to now. */
+/** The tracks of boards over time. Without a chosen moment, the map shows the whole tracks, up to now. */
 export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
   const shown = useFigures(chart, feed);
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const { language } = useLanguage();
   const scheme = useScheme();
   const drawing = useRef<SVGSVGElement>(null);
@@ -128,7 +126,7 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
                   aria-label={name === '' ? own.nowAlone : own.now(name)}
                   onClick={() => {
                     setChosen(undefined);
-                    // Another object centres again.
+                    // A new object centres the map again.
                     setCentre({ latitude: at.latitude, longitude: at.longitude });
                   }}
                 >
@@ -143,7 +141,7 @@ export function TrackMapView({ chart, feed, compact }: ChartTypeViewProps) {
   );
 }
 
-/** Where a board went, in words. */
+/** Says where a board went. */
 function wordsOf({ name, stops }: Track, chartName: string, language: Language, own: (typeof texts)['en']): string {
   const [from, to] = [stops[0] as Stop, stops.at(-1) as Stop];
   const { metres, heading } = wayBetween(from, to);
@@ -157,13 +155,13 @@ interface PlayerProps {
   readonly last: number;
   readonly moment: number;
   readonly isLatest: boolean;
-  /** Undefined for the latest moment, which moves with new places. */
+  /** Receives the moment; undefined for the latest one, which moves with new positions. */
   readonly onChoose: (moment: number | undefined) => void;
 }
 
 /** Plays a range, or goes to any moment of it. */
 function Player({ first, last, moment, isLatest, onChoose }: PlayerProps) {
-  const own = useTextsOf(texts);
+  const own = useTexts(texts);
   const step = Math.max(1, (last - first) / STEPS);
   const clock = useInterval(() => {
     const next = moment + step;
@@ -210,7 +208,7 @@ function MapCentre({ point }: { readonly point: MapPoint }) {
   return null;
 }
 
-/** From the first to the last moment of some ways. */
+/** The first and the last moment of some tracks. */
 function endsOf(tracks: readonly Track[]): [first: number, last: number] {
   let [first, last] = [Number.POSITIVE_INFINITY, 0];
   for (const { stops } of tracks) {

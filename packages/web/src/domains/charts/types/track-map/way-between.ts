@@ -1,4 +1,4 @@
-/** A place on the earth, in degrees. */
+/** A position on the earth, in degrees. */
 interface Place {
   readonly latitude: number;
   readonly longitude: number;
@@ -11,7 +11,7 @@ export type Heading = (typeof HEADINGS)[number];
 /** The mean radius of the earth. */
 const EARTH_METRES = 6_371_000;
 
-/** The straight way from one place to another, also across the date line: its length in metres, and its direction. */
+/** The straight way from one position to another, also across the date line: its length in metres, and its direction. */
 export function wayBetween(from: Place, to: Place): { readonly metres: number; readonly heading: Heading } {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const north = radians(to.latitude - from.latitude);

@@ -2,15 +2,15 @@ import type { Lesson, LessonBoard } from '@tinkerstream/contract/classes';
 import { byText } from '../../../../ui/table/list-order.ts';
 import { boardName, likelyPupils } from '../rows.ts';
 
-/** How long a board that has an owner now stays where it was asked for. */
+/** How long a board that has just got an owner stays in its place. */
 const KEPT_MS = 60_000;
 
 /** The card of a new board. */
 export interface BoardPlace {
   readonly key: string;
-  /** Whom it may belong to, the likeliest first. */
+  /** The pupils to whom it may belong, the most likely first. */
   readonly pupilIds: readonly string[];
-  /** When someone said whose it is; undefined while nobody has. */
+  /** When the board got an owner; undefined while it has none. */
   readonly doneOn: number | undefined;
 }
 
@@ -20,9 +20,9 @@ export const boardKey = ({ topicId, serialNumber }: Pick<LessonBoard, 'topicId' 
 const isDone = ({ pupilId, isAside }: LessonBoard) => pupilId !== null || isAside;
 
 /**
- * The cards of new boards after a change of the lesson: in natural order, but while someone uses the page, no card and no name on
- * it moves. Then boards that arrive come last, and those that were given to someone stay in their place.
- * @param isInUse whether someone has just moved, typed or tapped here
+ * The cards of new boards after a change of the lesson: in natural order, but no card and no name on it moves while someone
+ * uses the page. Then boards that arrive come last, and boards that got an owner stay in their place.
+ * @param isInUse whether someone has just moved, typed or tapped on the page
  */
 export function nextPlaces(
   before: readonly BoardPlace[],
@@ -60,7 +60,7 @@ export function nextPlaces(
   }
 }
 
-/** The same list if nothing has changed, so that nothing is drawn again. */
+/** The list itself if nothing has changed, so that nothing is rendered again. */
 function sameOr(before: readonly BoardPlace[], after: readonly BoardPlace[]): readonly BoardPlace[] {
   const isSame =
     before.length === after.length &&
@@ -76,7 +76,7 @@ function sameOr(before: readonly BoardPlace[], after: readonly BoardPlace[]): re
   return isSame ? before : after;
 }
 
-/** The cards that are shown: all up to the last of the first `count` boards that nobody has yet. */
+/** The shown cards: all cards up to the last of the first `count` boards without an owner. */
 export function firstPlaces(places: readonly BoardPlace[], count: number): readonly BoardPlace[] {
   let open = 0;
   const end = places.findIndex(({ doneOn }) => doneOn === undefined && ++open > count);

@@ -1,20 +1,49 @@
-import { Button, Select } from '@mantine/core';
-import { assignBoard, type Lesson, type LessonBoard } from '@tinkerstream/contract/classes';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { useFurtherTexts, useLanguage } from '../../../../i18n/texts.ts';
-import { useCall } from '../../../../platform/requests/use-call.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  assignBoard,
+  foreseeForgetBoards,
+  forgetBoards,
+  type Lesson,
+  type LessonBoard,
+} from '@tinkerstream/contract/classes';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { call } from '../../../../platform/requests/call.ts';
+import { serverNow } from '../../../../platform/requests/server-clock.ts';
+import { useCall, useRemovalCall } from '../../../../platform/requests/use-call.ts';
+import { RemovalDialog } from '../../../../ui/dialogs/removal-dialog.tsx';
+import { Button, Select } from '../../../../ui/kit.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { valueText } from '../../../../ui/text/number-text.ts';
+import { RemovedKeys } from '../../../records/index.ts';
 import { CLASSES_KEY } from '../../queries.ts';
 import { boardName } from '../rows.ts';
 import { type BoardPlace, boardKey, firstPlaces, nextPlaces } from './board-places.ts';
-import { ForgetBoards } from './forget-boards.tsx';
 import classes from './new-boards.module.css';
-import { useIsInUse } from './use-is-in-use.ts';
 
-/** Pupils who are one tap away. */
+/** How long after a movement the user may still be about to tap. */
+const USE_MS = 5000;
+
+const MOVEMENTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+
+/** Whether the page was used just now. The returned function stays the same. */
+function useIsInUse(): () => boolean {
+  const usedOn = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const use = () => {
+      usedOn.current = performance.now();
+    };
+    for (const name of MOVEMENTS) window.addEventListener(name, use, { passive: true, capture: true });
+    return () => {
+      for (const name of MOVEMENTS) window.removeEventListener(name, use, { capture: true });
+    };
+  }, []);
+  return useCallback(() => performance.now() - usedOn.current < USE_MS, []);
+}
+
+/** The number of pupils who are one tap away. */
 const OFFERED = 3;
-/** Boards before the teacher asks for all. */
+/** The number of boards that are shown before the teacher asks for all. */
 const FIRST_BOARDS = 6;
 
 interface NewBoardsProps {
@@ -23,13 +52,13 @@ interface NewBoardsProps {
   readonly now: number;
 }
 
-/** The boards that nobody has yet: whose are they? */
+/** The boards without an owner, with the question whose they are. */
 export function NewBoards({ classId, lesson, now }: NewBoardsProps) {
-  const { lesson: texts } = useFurtherTexts();
+  const { lesson: texts } = useTexts();
   const [showsAll, setShowsAll] = useState(false);
   const isInUse = useIsInUse();
   const [places, setPlaces] = useState(() => nextPlaces([], lesson, now, false));
-  // Before the page is drawn: a card without its board would leave a gap for a moment.
+  // The cards change before the page is painted: a card without its board would leave a gap for a moment.
   useLayoutEffect(() => setPlaces((before) => nextPlaces(before, lesson, now, isInUse())), [lesson, now, isInUse]);
   const boards = new Map(lesson.boards.map((board) => [boardKey(board), board]));
   const open = places.filter(({ doneOn }) => doneOn === undefined).length;
@@ -59,10 +88,10 @@ interface NewBoardProps {
 }
 
 function NewBoard({ classId, lesson, board, place }: NewBoardProps) {
-  const { lesson: texts, common } = useFurtherTexts();
+  const { lesson: texts, common } = useTexts();
   const { language } = useLanguage();
   const assign = useCall(assignBoard, { reloads: [CLASSES_KEY] });
-  /** Whether the focus was on a button that is gone now. */
+  /** Whether the focus was on a button that no longer exists. */
   const wasUsed = useRef(false);
   const { topicId, serialNumber, latest, dataRecordType, pupilId, isAside } = board;
   const name = boardName(board);
@@ -83,7 +112,7 @@ function NewBoard({ classId, lesson, board, place }: NewBoardProps) {
         <Button
           variant="default"
           size="compact-md"
-          // Not disabled while the page loads what has changed: the focus would be lost.
+          // The button stays enabled while the page reloads: a disabled button would lose the focus.
           autoFocus={wasUsed.current}
           aria-label={texts.takeBackFrom(name, owner)}
           onClick={() => assign.mutate({ classId, topicId, serialNumber, pupilId: null })}
@@ -134,5 +163,40 @@ function NewBoard({ classId, lesson, board, place }: NewBoardProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Deletes all boards that belong to no pupil, for example because someone made them up. */
+function ForgetBoards({ classId }: { readonly classId: string }) {
+  const { classes: texts } = useTexts();
+  /** Boards that come later stay. */
+  const [until, setUntil] = useState<string>();
+  const found = useQuery({
+    queryKey: [...CLASSES_KEY, 'forget-boards', classId, until],
+    queryFn: () => call(foreseeForgetBoards, { classId, until: until ?? '' }),
+    enabled: until !== undefined,
+    gcTime: 0,
+  });
+  const forget = useRemovalCall(forgetBoards, { reloads: [CLASSES_KEY] });
+  return (
+    <>
+      <Button variant="default" onClick={() => setUntil(new Date(serverNow()).toISOString())}>
+        {texts.forgetBoards}
+      </Button>
+      {until !== undefined && !found.isPending && (
+        <RemovalDialog
+          what={{ id: `boards of ${classId}` }}
+          title={texts.forgetBoardsTitle}
+          confirm={texts.forget}
+          removing={texts.forgettingBoards}
+          removed={texts.boardsForgotten}
+          remove={() => forget.mutateAsync({ classId, until })}
+          onClose={() => setUntil(undefined)}
+        >
+          {texts.forgetBoardsText}
+          {found.data && <RemovedKeys keys={found.data} />}
+        </RemovalDialog>
+      )}
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import { ActionIcon, Button, Textarea } from '@mantine/core';
 import {
   addComment,
   COMMENT_LENGTH,
@@ -7,10 +6,11 @@ import {
   type WorkComment,
 } from '@tinkerstream/contract/classes';
 import { useState } from 'react';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { useCall } from '../../../../platform/requests/use-call.ts';
 import { useForm } from '../../../../ui/form/use-form.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { ActionIcon, Button, Textarea } from '../../../../ui/kit.ts';
 import { Ago } from '../../../../ui/text/ago.tsx';
 import { useNow } from '../../../../ui/text/use-now.ts';
 import { LeaveGuard } from '../../../../ui/unsaved/leave-guard.tsx';
@@ -20,7 +20,7 @@ import { texts as allTexts } from './texts.ts';
 
 /** The comments on a copy, and a field for another one. */
 export function Comments({ projectId, copy }: { readonly projectId: string; readonly copy: OpenCopy }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const now = useNow();
   const remove = useCall(removeComment, { reloads: [CLASSES_KEY] });
   const [isWriting, setWriting] = useState(false);
@@ -78,7 +78,7 @@ interface CommentFormProps {
 }
 
 function CommentForm({ projectId, copy, onClose }: CommentFormProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const add = useCall(addComment, { reloads: [CLASSES_KEY] });
   const form = useForm({ text: '' }, ({ text }) => ({ text: text.trim() === '' && texts.empty }));
   const submit = form.onSubmit(({ text }) => {

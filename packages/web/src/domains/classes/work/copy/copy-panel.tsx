@@ -5,7 +5,7 @@ import { projectWorkQuery } from '../queries.ts';
 
 const ShownCopy = lazyPart(() => import('./shown-copy.tsx'), 'ShownCopy');
 
-/** What pupils and teachers do with a copy beside working in it. Nothing in any other project. */
+/** The actions of pupils and teachers on a copy besides working in it. Shows nothing in any other project. */
 export function CopyPanel({ projectId }: { projectId: string }) {
   const { data } = useQuery(projectWorkQuery(projectId));
   return data?.copy ? (

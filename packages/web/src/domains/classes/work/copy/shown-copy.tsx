@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { lockCopies, type OpenCopy, setHandedIn } from '@tinkerstream/contract/classes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../../platform/current-user.ts';
 import { useLiveData } from '../../../../platform/live/use-live-data.ts';
 import { useCall } from '../../../../platform/requests/use-call.ts';
+import { Button } from '../../../../ui/kit.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
 import { Mark } from '../../../../ui/mark.tsx';
 import { localMinute } from '../../../../ui/text/local-time.ts';
@@ -16,9 +16,9 @@ import { Comments } from './comments.tsx';
 import classes from './copy-panel.module.css';
 import { texts as allTexts } from './texts.ts';
 
-/** A copy of a project: for whom it is, whether it is handed in, and its comments. */
+/** A copy of a project: who has it, whether it is handed in, and its comments. */
 export function ShownCopy({ projectId, copy }: { readonly projectId: string; readonly copy: OpenCopy }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { data: user } = useSuspenseQuery(currentUserQuery);
   useLiveData({
     rooms: [userRoom(user.id)],
@@ -53,7 +53,7 @@ export function ShownCopy({ projectId, copy }: { readonly projectId: string; rea
 }
 
 function State({ copy: { handedInOn, isLocked } }: { copy: OpenCopy }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   return (
     <span className={classes.state}>
       {handedInOn ? (
@@ -67,7 +67,7 @@ function State({ copy: { handedInOn, isLocked } }: { copy: OpenCopy }) {
 }
 
 function HandInButton({ projectId, copy }: { readonly projectId: string; readonly copy: OpenCopy }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const handIn = useCall(setHandedIn, { reloads: [CLASSES_KEY] });
   const isHandedIn = copy.handedInOn !== null;
   if (copy.isLocked || copy.isArchived) return null;
@@ -88,7 +88,7 @@ function HandInButton({ projectId, copy }: { readonly projectId: string; readonl
 }
 
 function LockButton({ copy: { id: copyId, classId, workId, isLocked } }: { copy: OpenCopy }) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const lock = useCall(lockCopies, { reloads: [CLASSES_KEY] });
   return (
     <Button

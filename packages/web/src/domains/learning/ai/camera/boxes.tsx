@@ -3,7 +3,7 @@ import classes from './boxes.module.css';
 
 interface BoxesProps<Name extends string> {
   readonly found: readonly Detection<Name>[];
-  /** The text at a box. The same is said in words beside the picture. */
+  /** The text at a box, which also stands in words beside the picture. */
   readonly labelOf: (detection: Detection<Name>) => string;
 }
 

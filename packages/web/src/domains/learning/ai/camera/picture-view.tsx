@@ -1,8 +1,8 @@
-import { Button, Group } from '@mantine/core';
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { FileChoice } from '../../../../ui/form/file-choice.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button, Group } from '../../../../ui/kit.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
 import { Notice } from '../../../../ui/notice.tsx';
 import { showFailure } from '../../../../ui/toast/toast.ts';
@@ -15,13 +15,13 @@ const MAX_HEIGHT = 500;
 
 interface PictureViewProps {
   readonly source: PictureSource;
-  /** Drawn over the picture. */
+  /** Content drawn over the picture. */
   readonly children?: ReactNode;
 }
 
 /** Shows the camera or a photo, with the buttons to choose either. */
 export function PictureView({ source, children }: PictureViewProps) {
-  const { ai: texts, common } = useFurtherTexts();
+  const { ai: texts, common } = useTexts();
   const { camera, photo, size, openCamera, video } = source;
   const { problem, stream } = camera;
   const open = async (file: Blob | null | undefined) => {

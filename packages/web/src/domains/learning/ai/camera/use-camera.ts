@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-/** Why there is no camera. */
+/** The reasons why there is no camera. */
 export type CameraProblem = 'insecure' | 'unsupported' | 'denied' | 'missing' | 'busy' | 'failed';
 
 export interface Camera {
   readonly stream: MediaStream | undefined;
   readonly problem: CameraProblem | undefined;
-  /** Whether there is another one, such as the back camera of a phone. */
+  /** Whether there is a further camera, such as the back camera of a phone. */
   readonly canSwitch: boolean;
   readonly switchCamera: () => void;
   readonly retry: () => void;
@@ -37,10 +37,10 @@ export function useCamera(isWanted: boolean): Camera {
         opened = await navigator.mediaDevices.getUserMedia({
           video: { ...SIZE, facingMode: FACING[facing] ?? 'user' },
         });
-        // Labels and all cameras are listed only once one is allowed.
+        // Labels and further cameras are listed only once the user has allowed a camera.
         const devices = await navigator.mediaDevices.enumerateDevices();
         if (isLeft) return stop();
-        // Unplugged.
+        // The camera was unplugged.
         opened.getVideoTracks()[0]?.addEventListener('ended', () => setState({ ...NONE, problem: 'missing' }));
         const canSwitch = devices.filter(({ kind }) => kind === 'videoinput').length > 1;
         setState({ stream: opened, problem: undefined, canSwitch });
@@ -65,7 +65,7 @@ export function useCamera(isWanted: boolean): Camera {
 
 const NONE = { stream: undefined, problem: undefined, canSwitch: false };
 
-/** On plain http under a name of the network, browsers have no `mediaDevices`. */
+/** Why this browser cannot use cameras: on plain http under a name of the network, browsers have no `mediaDevices`. */
 function missingSupport(): CameraProblem | undefined {
   if (!window.isSecureContext) return 'insecure';
   return 'mediaDevices' in navigator ? undefined : 'unsupported';

@@ -11,19 +11,19 @@ interface Size {
   readonly height: number;
 }
 
-/** Where pictures come from: a camera, or a photo. */
+/** The source of pictures: a camera, or a photo. */
 export interface PictureSource {
   readonly camera: Camera;
   readonly video: RefObject<HTMLVideoElement | null>;
   /** The photo in place of the camera. */
   readonly photo: Photo | undefined;
-  /** The size of what is shown; undefined until there is a picture. */
+  /** The size of the shown picture; undefined until there is one. */
   readonly size: Size | undefined;
   readonly onVideoSize: (size: Size) => void;
-  /** @throws if it is no picture */
+  /** Opens a photo. @throws if the file is not a picture */
   readonly openPhoto: (file: Blob) => Promise<void>;
   readonly openCamera: () => void;
-  /** The picture of this moment; undefined if there is none. */
+  /** The present picture; undefined if there is none. */
   readonly grab: () => Promise<ImageBitmap | undefined>;
 }
 

@@ -1,9 +1,9 @@
-import { NativeSelect } from '@mantine/core';
 import { type ObjectClass, triggerByFace, triggerByObjects } from '@tinkerstream/contract/applets';
 import { DEFAULT_MIN_SCORE, type Detection, MIN_SCORES, type MinScore } from '@tinkerstream/contract/learning';
 import { type ReactNode, useState } from 'react';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../platform/requests/call.ts';
+import { NativeSelect } from '../../../../ui/kit.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { Boxes } from '../camera/boxes.tsx';
 import { PictureView } from '../camera/picture-view.tsx';
@@ -19,12 +19,12 @@ import { useFindings } from './use-findings.ts';
 
 /** Finds objects in the picture, and sends their names to the event triggers of the project. */
 export function ObjectDetectionPage({ projectId }: { projectId: string }) {
-  const { ai: texts } = useFurtherTexts();
+  const { ai: texts } = useTexts();
   const nameOf = useObjectName();
   const [minScore, setMinScore] = useState<MinScore>(DEFAULT_MIN_SCORE);
   return (
     <DetectionPage<ObjectClass>
-      // Everything above the lowest choice, so that another one applies immediately.
+      // The model reports everything above the lowest choice, so that another choice applies immediately.
       look={(models, picture) => models.run('objects', picture, { minScore: MIN_SCORES[0] })}
       minScore={minScore}
       send={(sightings) => call(triggerByObjects, { projectId, ...reportOf(sightings) })}
@@ -45,7 +45,7 @@ export function ObjectDetectionPage({ projectId }: { projectId: string }) {
 
 /** Finds faces in the picture, and fires the event triggers of the project. */
 export function FaceDetectionPage({ projectId }: { projectId: string }) {
-  const { ai: texts } = useFurtherTexts();
+  const { ai: texts } = useTexts();
   return (
     <DetectionPage<'face'>
       look={(models, picture) => models.run('faces', picture, {})}
@@ -65,14 +65,14 @@ interface DetectionPageProps<Name extends string> {
   readonly minScore: number;
   readonly send: (sightings: Sightings<Name>) => Promise<unknown>;
   readonly nameOf: (name: Name) => string;
-  /** What is found in words, if its names are not enough. */
+  /** The findings in words, if their names are not enough. */
   readonly summaryOf: (found: readonly Detection<Name>[]) => string | undefined;
   readonly children?: ReactNode;
 }
 
 function DetectionPage<Name extends string>(props: DetectionPageProps<Name>) {
   const { look, minScore, send, nameOf, summaryOf, children } = props;
-  const { ai: texts } = useFurtherTexts();
+  const { ai: texts } = useTexts();
   const models = useModels();
   const source = usePictureSource();
   const [found, setFound] = useState<readonly Detection<Name>[]>([]);

@@ -1,29 +1,28 @@
-import { Button, Group, NativeSelect } from '@mantine/core';
-import { SEND_INTERVALS } from '@tinkerstream/contract/learning';
-import { type ReactNode, useState } from 'react';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
+import { SEND_INTERVALS, type SendInterval } from '@tinkerstream/contract/learning';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../../../i18n/texts.ts';
 import chips from '../../../../ui/chips.module.css';
+import { Button, Group, NativeSelect } from '../../../../ui/kit.ts';
 import { ButtonLink } from '../../../../ui/links/links.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { localClock } from '../../../../ui/text/local-time.ts';
 import { showError } from '../../../../ui/toast/toast.ts';
 import classes from './send-panel.module.css';
 import type { Sightings } from './sightings.ts';
-import { useCountdown } from './use-countdown.ts';
 
 interface SendPanelProps<Name extends string> {
-  /** What has been seen since the last sending. */
+  /** The sightings since the last sending. */
   readonly pending: Sightings<Name>;
   readonly clear: () => void;
   readonly send: (sightings: Sightings<Name>) => Promise<unknown>;
   readonly nameOf: (name: Name) => string;
-  /** Further fields. */
+  /** Further fields of the panel. */
   readonly children?: ReactNode;
 }
 
-/** Counts down, and then sends what has been seen to the event triggers; nothing if there was nothing. */
+/** Counts down, and then sends the sightings to the event triggers, if there are any. */
 export function SendPanel<Name extends string>({ pending, clear, send, nameOf, children }: SendPanelProps<Name>) {
-  const { ai: texts } = useFurtherTexts();
+  const { ai: texts } = useTexts();
   const [sent, setSent] = useState<{ readonly names: readonly Name[]; readonly time: string }>();
   const countdown = useCountdown(() => {
     if (pending.size === 0) return;
@@ -82,4 +81,41 @@ export function SendPanel<Name extends string>({ pending, clear, send, nameOf, c
       )}
     </Panel>
   );
+}
+
+interface Countdown {
+  readonly secondsLeft: number;
+  readonly interval: SendInterval;
+  readonly setInterval: (interval: SendInterval) => void;
+  readonly isPaused: boolean;
+  readonly togglePause: () => void;
+}
+
+/** A countdown that starts immediately, and starts again whenever it reaches zero (rule 13). */
+function useCountdown(onZero: () => void): Countdown {
+  const [interval, setSendInterval] = useState<SendInterval>(SEND_INTERVALS[0]);
+  const [secondsLeft, setSecondsLeft] = useState<number>(interval);
+  const [isPaused, setPaused] = useState(false);
+
+  const tick = useEffectEvent(() => {
+    if (secondsLeft > 1) return setSecondsLeft(secondsLeft - 1);
+    setSecondsLeft(interval);
+    onZero();
+  });
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = window.setInterval(() => tick(), 1000);
+    return () => window.clearInterval(timer);
+  }, [isPaused]);
+
+  return {
+    secondsLeft,
+    interval,
+    setInterval: (next) => {
+      setSendInterval(next);
+      setSecondsLeft(next);
+    },
+    isPaused,
+    togglePause: () => setPaused(!isPaused),
+  };
 }

@@ -1,15 +1,15 @@
 import type { Detection } from '@tinkerstream/contract/learning';
 
-/** What a camera has seen of something since the last sending: the most in one picture, and the best score, from 0 to 1. */
+/** The sightings of one thing since the last sending: the most in one picture, and the best score, from 0 to 1. */
 export interface Sighting {
   readonly count: number;
   readonly score: number;
 }
 
-/** By name, in the order of their first appearance. */
+/** The sightings by name, in the order of their first appearance. */
 export type Sightings<Name extends string> = ReadonlyMap<Name, Sighting>;
 
-/** The sightings with those of one more picture. */
+/** The sightings with one more picture. */
 export function withPicture<Name extends string>(
   before: Sightings<Name>,
   found: readonly Pick<Detection<Name>, 'name' | 'score'>[],
@@ -28,7 +28,7 @@ export function percentOf(score: number): number {
   return Math.floor(score * 100);
 }
 
-/** The sightings as the call of object detection takes them. */
+/** The sightings in the form that the call of object detection takes. */
 export function reportOf(sightings: Sightings<string>) {
   const all = [...sightings.values()];
   return {

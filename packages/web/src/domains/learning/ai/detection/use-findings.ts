@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { PictureSource } from '../camera/use-picture-source.ts';
 import type { Models } from '../models/models.ts';
 
-/** Leaves the processor some time for others, on a computer where a picture takes long. */
+/** The pause between two pictures, which leaves the processor time for other programs on a slow computer. */
 const PAUSE_MS = 150;
 
 /**
  * Runs a model on each picture of the source, one after the other while the page is visible; on a photo once.
  * @param look runs a model, and handles what it finds
- * @returns why it stopped, if it did, and whether the first picture is done
+ * @returns the reason why it stopped, if it did, and whether the first picture is done
  */
 export function useFindings(
   models: Models | undefined,

@@ -1,6 +1,6 @@
 import type { ArtisticFilter } from './messages.ts';
 
-/** Pixels in place, four bytes each: an `ImageData`. */
+/** The pixels to change, four bytes each: an `ImageData`. */
 interface Pixels {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -9,7 +9,7 @@ interface Pixels {
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** From dark to light. */
+/** Colours from dark to light. */
 const PALETTES = {
   sunset: [
     [28, 18, 56],
@@ -34,7 +34,7 @@ const PALETTES = {
   ],
 } as const satisfies Record<string, readonly Colour[]>;
 
-/** Computes a filter in place. They are image processing, no neural network. */
+/** Applies a filter in place. Filters are image processing without a neural network. */
 export function applyFilter(filter: ArtisticFilter, pixels: Pixels): void {
   if (filter === 'oil') oil(pixels);
   else if (filter === 'pencil') pencil(pixels);
@@ -44,7 +44,7 @@ export function applyFilter(filter: ArtisticFilter, pixels: Pixels): void {
 const brightness = (data: Uint8ClampedArray, at: number) =>
   0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
 
-/** Replaces each colour by that of the palette with the same brightness. */
+/** Replaces each colour by the palette colour with the same brightness. */
 function palette({ data }: Pixels, colours: readonly Colour[]): void {
   const last = colours.length - 1;
   for (let at = 0; at < data.length; at += 4) {
@@ -58,7 +58,7 @@ function palette({ data }: Pixels, colours: readonly Colour[]): void {
   }
 }
 
-/** Grey, divided by the blurred negative: lines stay where the brightness changes. */
+/** Divides grey by the blurred negative: lines remain where the brightness changes. */
 function pencil({ data, width, height }: Pixels): void {
   const grey = Float32Array.from({ length: width * height }, (_, index) => brightness(data, 4 * index));
   const radius = Math.max(2, Math.round(Math.max(width, height) / 150));
@@ -68,7 +68,7 @@ function pencil({ data, width, height }: Pixels): void {
       const index = y * width + x;
       const { mean } = areaOf(sums, width, height, x - radius, y - radius, x + radius, y + radius);
       const line = Math.min(255, (255 * ((grey[index] as number) + 1)) / (mean + 1));
-      // Darker lines, as of a soft pencil.
+      // Lines are darker, like those of a soft pencil.
       const shade = 255 - (255 - line) * 2;
       data[4 * index] = data[4 * index + 1] = data[4 * index + 2] = shade;
     }
@@ -113,7 +113,7 @@ function oil({ data, width, height }: Pixels): void {
   }
 }
 
-/** The sum of all values above and to the left of each place, so that the sum of any rectangle takes four look-ups. */
+/** The sum of all values above and to the left of each place, so that the sum of any rectangle needs four look-ups. */
 function summedArea(values: Float32Array, width: number, height: number): Float64Array {
   const sums = new Float64Array((width + 1) * (height + 1));
   for (let y = 0; y < height; y++) {
@@ -126,7 +126,7 @@ function summedArea(values: Float32Array, width: number, height: number): Float6
   return sums;
 }
 
-/** The mean of a rectangle, as far as it is in the picture; both corners belong to it. */
+/** The mean of the part of a rectangle that is in the picture; both corners belong to the rectangle. */
 function areaOf(
   sums: Float64Array,
   width: number,

@@ -6,11 +6,11 @@ export type ArtisticFilter = (typeof ARTISTIC_FILTERS)[number];
 
 export interface Scene {
   readonly objects: Detection<ObjectClass>[];
-  /** A vector of length 1: similar pictures have similar ones. */
+  /** A vector of length 1: similar pictures have similar vectors. */
   readonly features: Float32Array;
 }
 
-/** What the worker does with a picture, and what it answers. */
+/** The tasks of the worker for a picture, with their results. */
 export interface ModelTasks {
   readonly objects: { readonly input: { readonly minScore: number }; readonly output: Detection<ObjectClass>[] };
   readonly faces: { readonly input: object; readonly output: Detection<'face'>[] };
@@ -20,7 +20,7 @@ export interface ModelTasks {
 
 export type ModelTask = keyof ModelTasks;
 
-/** The worker closes the picture. */
+/** A request, whose picture the worker closes. */
 export type ModelRequest = {
   [Task in ModelTask]: {
     readonly id: number;

@@ -17,7 +17,7 @@ import type { ModelAnswer, ModelFailure, ModelRequest, ModelTask, ModelTasks } f
 
 /** The last bottleneck of MobileNetV2: its signed numbers tell things apart better than the layer after it (decision 25). */
 const FEATURES = 'FeatureExtractor/MobilenetV2/expanded_conv_16/project/BatchNorm/batchnorm/add_1';
-/** Larger pictures are scaled down before a filter. */
+/** The largest size of a picture for a filter; larger pictures are scaled down. */
 const MAX_FILTER_SIZE = 1200;
 
 class MissingModel extends Error {}
@@ -37,7 +37,7 @@ function startBackend(): Promise<void> {
   return backend;
 }
 
-/** Loads a model once; a failure is forgotten, so that the next task tries again. */
+/** Loads a model once; a failed load is forgotten, so that the next task tries again. */
 function modelOf(folder: string): Promise<GraphModel> {
   const loading = models.get(folder) ?? load(folder);
   models.set(folder, loading);
@@ -53,7 +53,7 @@ async function load(folder: string): Promise<GraphModel> {
   return loadGraphModel(url);
 }
 
-/** The picture's pixels in a square, and where it is in there. */
+/** The picture's pixels in a square, and the part of the square that it fills. */
 function squareOf(picture: ImageBitmap, size: number, keepsShape: boolean): { pixels: ImageData; frame: Box } {
   const scale = size / Math.max(picture.width, picture.height);
   const [width, height] = keepsShape ? [picture.width * scale, picture.height * scale] : [size, size];
@@ -117,10 +117,10 @@ const tasks: {
   },
 };
 
-/** The numbers that this layer has for each place of the picture. */
+/** The length of this layer's vector for each place of the picture. */
 const CHANNELS = 320;
 
-/** Their mean over all places, scaled to the length 1. */
+/** The mean vector of all places, scaled to the length 1. */
 function meanDirection(places: ArrayLike<number>): Float32Array {
   const mean = new Float32Array(CHANNELS);
   for (let index = 0; index < places.length; index++) {
@@ -130,7 +130,7 @@ function meanDirection(places: ArrayLike<number>): Float32Array {
   return mean.map((value) => value / length);
 }
 
-/** One task at a time: each would only slow the others down. */
+/** The last task. Tasks run one at a time, because each would only slow the others down. */
 let queue: Promise<void> = Promise.resolve();
 self.onmessage = ({ data }: MessageEvent<ModelRequest>) => {
   queue = queue.then(() => answer(data));

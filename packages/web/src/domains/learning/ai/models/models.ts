@@ -13,7 +13,7 @@ export class ModelError extends Error {
 /** The models in their web worker, so that the page stays responsive. */
 export interface Models {
   /**
-   * Runs a model, which is loaded before its first run. Tasks run in their order.
+   * Runs a model, which is loaded before its first run. Tasks run in order.
    * @param picture belongs to the models from now on
    * @throws ModelError
    */
@@ -22,7 +22,7 @@ export interface Models {
     picture: ImageBitmap,
     input: ModelTasks[Task]['input'],
   ): Promise<ModelTasks[Task]['output']>;
-  /** Ends the worker; what still runs never answers. */
+  /** Ends the worker; unfinished tasks never resolve. */
   close(): void;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Models, openModels } from './models.ts';
 
-/** The models as long as the page is open; undefined on the first render. */
+/** The models while the page is open; undefined on the first render. */
 export function useModels(): Models | undefined {
   const [models, setModels] = useState<Models>();
   useEffect(() => {

@@ -1,11 +1,10 @@
-import { ActionIcon, Flex, Group, NativeSelect } from '@mantine/core';
 import { OBJECT_CLASSES } from '@tinkerstream/contract/applets';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/dialogs.tsx';
 import { RenameButton } from '../../../../ui/dialogs/rename-button.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
+import { ActionIcon, Flex, Group, NativeSelect } from '../../../../ui/kit.ts';
 import { showInfo } from '../../../../ui/toast/toast.ts';
 import { useObjectName } from '../use-object-name.ts';
 import { HoldButton } from './hold-button.tsx';
@@ -16,16 +15,16 @@ import { texts as allTexts } from './texts.ts';
 interface ClassCardProps {
   readonly ownClass: OwnClass;
   readonly isTaken: (name: string) => boolean;
-  /** @returns whether there is room for more */
+  /** Adds the current picture. @returns whether there is room for more */
   readonly addExample: (() => Promise<boolean>) | undefined;
   /** Changes the class; `undefined` deletes it. */
   readonly onChange: (change: Partial<OwnClass> | undefined) => void;
 }
 
-/** One class: its examples, and what it reports. */
+/** One class, with its examples and the object that it reports. */
 export function ClassCard({ ownClass, isTaken, addExample, onChange }: ClassCardProps) {
-  const { ai: texts, common } = useFurtherTexts();
-  const own = useTextsOf(allTexts);
+  const { ai: texts, common } = useTexts();
+  const own = useTexts(allTexts);
   const nameOf = useObjectName();
   const [isConfirming, setConfirming] = useState(false);
   const { name, examples, reportAs } = ownClass;

@@ -3,7 +3,7 @@ import type { OwnClass } from './own-class.ts';
 const DATABASE = 'tinkerstream-ai';
 const STORE = 'own-classes';
 
-/** Each user of a shared computer has their own classes in a project. */
+/** The key of stored classes: each user of a shared computer has their own classes in a project. */
 export interface ClassesKey {
   readonly userId: string;
   readonly projectId: string;
@@ -16,20 +16,20 @@ function announce(): void {
   channel.close();
 }
 
-/** Calls a listener when any change of classes is complete, also in other tabs; returns the unsubscribe function. */
+/** Calls a listener after each change of classes, also in other tabs; returns the unsubscribe function. */
 export function onClassesChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(STORE);
   channel.onmessage = listener;
   return () => channel.close();
 }
 
-/** The classes that this browser keeps. */
+/** The classes that this browser stores. */
 export function readClasses(key: ClassesKey): Promise<readonly OwnClass[]> {
   return inStore('readonly', (store, done) => read(store, key, done));
 }
 
 /**
- * Changes the stored classes, in one transaction: another tab may have changed them since they were read.
+ * Changes the stored classes in one transaction: another tab may have changed them since they were read.
  * @returns the changed classes
  */
 export async function updateClasses(
@@ -40,7 +40,7 @@ export async function updateClasses(
     read(store, key, (stored) => {
       const next = change(stored);
       store.put(next, keyOf(key));
-      // Earlier versions kept one for all users; the first who changes it keeps it.
+      // Earlier versions stored the classes of all users together; the first user who changes them gets them.
       store.delete(key.projectId);
       done(next);
     }),
@@ -49,7 +49,7 @@ export async function updateClasses(
   return changed;
 }
 
-/** Forgets the classes of all users of this browser: they contain pictures of people. */
+/** Deletes the classes of all users of this browser: they contain pictures of people. */
 export async function forgetOwnClasses(): Promise<void> {
   await inStore<void>('readwrite', (store, done) => {
     store.clear();
@@ -66,7 +66,7 @@ function read(store: IDBObjectStore, key: ClassesKey, done: (classes: readonly O
   shared.onsuccess = () => done(own.result ?? shared.result ?? []);
 }
 
-/** @param use calls `done` with the result, which counts once the transaction is complete */
+/** Runs a transaction. @param use calls `done` with the result, which counts once the transaction is complete */
 async function inStore<Result>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore, done: (result: Result) => void) => void,

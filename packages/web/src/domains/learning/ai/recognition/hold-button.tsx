@@ -1,23 +1,23 @@
-import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button } from '../../../../ui/kit.ts';
 
-/** Between two steps of a held button. */
+/** The pause between two steps of a held button. */
 const PAUSE_MS = 120;
 
 interface HoldButtonProps {
   readonly label: string;
   readonly children: ReactNode;
   readonly disabled: boolean;
-  /** Runs once for a press, and again and again while the button is held. @returns whether to go on */
+  /** Runs once for a press, and repeatedly while the button is held. @returns whether to go on */
   readonly onStep: () => Promise<boolean>;
 }
 
-/** A button that repeats its action while it is held, by mouse, finger or key. */
+/** A button that repeats its action while it is held by mouse, touch or key. */
 export function HoldButton({ label, children, disabled, onStep }: HoldButtonProps) {
   const isHeld = useRef(false);
   const isRunning = useRef(false);
-  /** The click at the end of a press that has already acted. */
+  /** Whether the click at the end of a press has already been handled. */
   const isHandled = useRef(false);
   const [isShownHeld, setShownHeld] = useState(false);
   const step = useEffectEvent(onStep);
@@ -41,7 +41,7 @@ export function HoldButton({ label, children, disabled, onStep }: HoldButtonProp
     const release = () => {
       isHeld.current = false;
     };
-    // The pointer may be released outside of the button, and the page left while it is held.
+    // The user may release the pointer outside of the button, or leave the page while holding it.
     const ends = ['pointerup', 'pointercancel', 'keyup', 'blur'] as const;
     for (const end of ends) addEventListener(end, release);
     return () => {
@@ -58,7 +58,7 @@ export function HoldButton({ label, children, disabled, onStep }: HoldButtonProp
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== ' ' && event.key !== 'Enter') return;
-    // Enter clicks repeatedly while it is held.
+    // While Enter is held, it clicks repeatedly.
     event.preventDefault();
     if (!event.repeat) press();
   }
@@ -74,7 +74,7 @@ export function HoldButton({ label, children, disabled, onStep }: HoldButtonProp
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => {
-        // Screen readers click without a press.
+        // Screen readers click without pressing first.
         if (!isHandled.current) void run();
         isHandled.current = false;
       }}

@@ -4,27 +4,27 @@ import { randomKey } from '../../../../platform/random-key.ts';
 
 export interface Example {
   readonly id: string;
-  /** A small picture, as a data URL. */
+  /** The small picture as a data URL. */
   readonly thumbnail: string;
   readonly features: Float32Array;
 }
 
-/** A class that a user teaches with examples. */
+/** A class that the user teaches with examples. */
 export interface OwnClass {
   readonly id: string;
   readonly name: string;
-  /** The object that event triggers receive; absent if they receive none. */
+  /** The object that the class reports to event triggers; absent if it reports none. */
   readonly reportAs?: ObjectClass | undefined;
   readonly examples: readonly Example[];
 }
 
 export const MAX_CLASSES = 20;
 export const MAX_EXAMPLES = 60;
-/** Full classes make about 20 MB. */
+/** The largest file that is read; full classes make about 20 MB. */
 export const MAX_FILE_MB = 32;
-/** Numbers of an example; the model makes 1,280. */
+/** The most numbers of an example; the model makes 1,280. */
 const MAX_FEATURES = 4096;
-/** Characters of a small picture. */
+/** The most characters of a small picture. */
 const MAX_THUMBNAIL = 100_000;
 
 export function newClass(name: string): OwnClass {
@@ -45,15 +45,15 @@ export function exportClasses(classes: readonly OwnClass[]): Blob {
 }
 
 const KIND = 'tinkerstream-classes';
-/** Of the file. Those of earlier versions have none. */
+/** The version of the file. Files of earlier versions have none. */
 const VERSION = 1;
 
-/** A file of a version that does not exist yet. */
+/** Thrown for a file of a newer version than this one. */
 export class NewerFile extends Error {}
 
 /**
  * Reads an exported file.
- * @throws if it is no such file
+ * @throws if it is another file
  */
 export function importClasses(text: string): OwnClass[] {
   const content: unknown = JSON.parse(text);
@@ -64,7 +64,7 @@ export function importClasses(text: string): OwnClass[] {
     if (!isRecord(one) || typeof one.name !== 'string' || !Array.isArray(one.examples)) throw new Error('No class');
     if (one.name.trim() === '') throw new Error('No name');
     const name = cutText(one.name.trim(), 100).toWellFormed();
-    // Names tell classes apart: on the bars, and in what topics receive.
+    // Names identify classes on the bars and in the messages of topics.
     if (names.has(name)) return [];
     names.add(name);
     const reportAs = OBJECT_CLASSES.find((object) => object === one.reportAs);

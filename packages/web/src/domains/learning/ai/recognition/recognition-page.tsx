@@ -1,13 +1,14 @@
-import { NativeSelect } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type ObjectClass, triggerByObjects } from '@tinkerstream/contract/applets';
+import { topicErrors } from '@tinkerstream/contract/error-codes';
 import { DEFAULT_MIN_SCORE, type Detection } from '@tinkerstream/contract/learning';
-import { sendMessage } from '@tinkerstream/contract/topics';
+import { createDataType, getTopic, sendMessage } from '@tinkerstream/contract/topics';
 import { useState } from 'react';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { randomKey } from '../../../../platform/random-key.ts';
 import { call } from '../../../../platform/requests/call.ts';
+import { hasErrorCode } from '../../../../platform/requests/request.ts';
+import { NativeSelect } from '../../../../ui/kit.ts';
 import { Mark } from '../../../../ui/mark.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { showInfo } from '../../../../ui/toast/toast.ts';
@@ -16,28 +17,64 @@ import { PictureView } from '../camera/picture-view.tsx';
 import { usePictureSource } from '../camera/use-picture-source.ts';
 import classes from '../detection/detection-page.module.css';
 import { SendPanel } from '../detection/send-panel.tsx';
-import { reportOf, type Sightings, withPicture } from '../detection/sightings.ts';
+import { percentOf, reportOf, type Sightings, withPicture } from '../detection/sightings.ts';
 import { useFindings } from '../detection/use-findings.ts';
 import type { Scene } from '../models/messages.ts';
 import { ModelNotice } from '../models/model-notice.tsx';
 import { useModels } from '../models/use-models.ts';
 import { useObjectName } from '../use-object-name.ts';
 import { ClassBars } from './class-bars.tsx';
-import { addClassKey, classMessage } from './class-message.ts';
 import { classShares, DEFAULT_SURE_FROM, recognisedClass, SURE_FROM, type SureFrom } from './nearest-class.ts';
 import { type Example, MAX_EXAMPLES, type OwnClass } from './own-class.ts';
 import { TeachPanel } from './teach-panel.tsx';
 import { texts as allTexts } from './texts.ts';
-import { thumbnailOf } from './thumbnail.ts';
 import { TopicOutput } from './topic-output.tsx';
 import { useOwnClasses } from './use-own-classes.ts';
 
+const SIZE = 72;
+
+/** A small square picture as a data URL. Closes the large picture. */
+function thumbnailOf(picture: ImageBitmap): string {
+  const canvas = document.createElement('canvas');
+  canvas.width = SIZE;
+  canvas.height = SIZE;
+  const edge = Math.min(picture.width, picture.height);
+  const [left, top] = [(picture.width - edge) / 2, (picture.height - edge) / 2];
+  canvas.getContext('2d')?.drawImage(picture, left, top, edge, edge, 0, 0, SIZE, SIZE);
+  picture.close();
+  return canvas.toDataURL('image/jpeg', 0.8);
+}
+
+const KEY = 'class';
+
+/** The message that reports a recognised class to a topic. Commas and equals signs in the name would split it. */
+export function classMessage(name: string, score: number): string {
+  const value = name.replace(/[,=\s]+/g, ' ').trim();
+  return `${KEY}=${value},sure=${percentOf(score)}`;
+}
+
+/**
+ * Adds the data type of the class to a topic that lacks it, if the user may. The server does not store texts under a key
+ * without a data type, so charts and event triggers would not get them.
+ */
+async function addClassKey(topicId: string, dataTypeName: string): Promise<void> {
+  const { dataRecordTypes, mayChange } = await call(getTopic, { topicId });
+  if (!mayChange || dataRecordTypes.some(({ keyName }) => keyName === KEY)) return;
+  const noMore = { dataTypeDescription: '', dataTypeUnit: '', dataTypeFormula: '' };
+  try {
+    await call(createDataType, { topicId, dataTypeName, dataTypeKey: KEY, ...noMore });
+  } catch (error) {
+    // Others of a class choose the same topic in the same moment.
+    if (!hasErrorCode(error, topicErrors.keyTaken)) throw error;
+  }
+}
+
 const SCORE = { minScore: DEFAULT_MIN_SCORE };
 
-/** Labels what is in the picture, and recognises classes that the user teaches with examples. */
+/** Labels the content of the picture, and recognises classes that the user teaches with examples. */
 export function RecognitionPage({ projectId }: { projectId: string }) {
-  const { ai: texts } = useFurtherTexts();
-  const own = useTextsOf(allTexts);
+  const { ai: texts } = useTexts();
+  const own = useTexts(allTexts);
   const nameOf = useObjectName();
   const models = useModels();
   const source = usePictureSource();
@@ -46,7 +83,7 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
   const [sureFrom, setSureFrom] = useState<SureFrom>(DEFAULT_SURE_FROM);
   const [topicId, setTopicId] = useState('');
   const prepare = useMutation({ mutationFn: (id: string) => addClassKey(id, own.classKey) });
-  /** By the name of the class. */
+  /** The sightings to send, by the name of the class. */
   const [pending, setPending] = useState<Sightings<string>>(new Map());
   const { error } = useFindings(models, source, async (opened, picture) => {
     const next = await opened.run('scene', picture, SCORE);
@@ -58,7 +95,7 @@ export function RecognitionPage({ projectId }: { projectId: string }) {
     setPending((current) => withPicture(current, [seen]));
   });
 
-  /** @returns whether there is room for more */
+  /** @returns whether there is room for more examples */
   async function addExample({ id }: OwnClass): Promise<boolean> {
     const [picture, shown] = await Promise.all([source.grab(), source.grab()]);
     if (!models || !picture || !shown) return false;

@@ -1,10 +1,9 @@
-import { Button, Flex, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { saveFile } from '../../../../platform/save-file.ts';
 import { FileChoice } from '../../../../ui/form/file-choice.tsx';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Button, Flex, TextInput } from '../../../../ui/kit.ts';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { showFailure, showInfo, showSuccess } from '../../../../ui/toast/toast.ts';
 import { ClassCard } from './class-card.tsx';
@@ -30,8 +29,8 @@ interface TeachPanelProps {
 
 /** Adds, changes, exports and imports the user's own classes. */
 export function TeachPanel({ ownClasses, change, addExample }: TeachPanelProps) {
-  const { ai: texts, common } = useFurtherTexts();
-  const own = useTextsOf(allTexts);
+  const { ai: texts, common } = useTexts();
+  const own = useTexts(allTexts);
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const isTaken = (wanted: string) => ownClasses.some((one) => one.name === wanted);

@@ -1,25 +1,24 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { allows } from '@tinkerstream/contract/members';
+import { allows } from '@tinkerstream/contract/projects';
 import { useTexts } from '../../../../i18n/texts.ts';
-import { useTextsOf } from '../../../../i18n/use-texts-of.ts';
 import { LongSelect } from '../../../../ui/choices/long-select.tsx';
+import { Text } from '../../../../ui/kit.ts';
 import { projectQuery } from '../../../projects/index.ts';
 import { texts as allTexts } from './texts.ts';
 import classes from './topic-output.module.css';
 
 interface TopicOutputProps {
   readonly projectId: string;
-  /** '' for none. */
+  /** The id of the topic; '' for none. */
   readonly topicId: string;
-  /** A message as it would be sent. */
+  /** A message as the page would send it. */
   readonly example: string;
   readonly onChange: (topicId: string) => void;
 }
 
-/** Chooses the topic that receives the recognised class; nothing for those who may not send. */
+/** Chooses the topic that receives the recognised class. Shows nothing to users who may not send. */
 export function TopicOutput({ projectId, topicId, example, onChange }: TopicOutputProps) {
-  const texts = useTextsOf(allTexts);
+  const texts = useTexts(allTexts);
   const { projects } = useTexts();
   const { data: project } = useQuery(projectQuery(projectId));
   if (!project || !allows(project.role, 'ADD') || project.topics.length === 0) return null;

@@ -1,24 +1,24 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useFurtherTexts } from '../../../../i18n/texts.ts';
+import { useTexts } from '../../../../i18n/texts.ts';
 import { currentUserQuery } from '../../../../platform/current-user.ts';
 import { showInfo } from '../../../../ui/toast/toast.ts';
 import { onClassesChange, readClasses, updateClasses } from './class-store.ts';
 import type { OwnClass } from './own-class.ts';
 
-/** @returns the changed classes */
+/** Changes the stored classes. @returns the changed classes */
 export type ChangeClasses = (
   change: (classes: readonly OwnClass[]) => readonly OwnClass[],
 ) => Promise<readonly OwnClass[]>;
 
-/** The classes that the user teaches in a project, kept in this browser until the user signs out. */
+/** The classes that the user teaches in a project, stored in this browser until the user signs out. */
 export function useOwnClasses(projectId: string): [classes: readonly OwnClass[], change: ChangeClasses] {
-  const { ai: texts } = useFurtherTexts();
+  const { ai: texts } = useTexts();
   const {
     data: { id: userId },
   } = useSuspenseQuery(currentUserQuery);
   const [classes, setClasses] = useState<readonly OwnClass[]>([]);
-  /** What a browser that stores nothing has. */
+  /** The classes of a browser that stores nothing. */
   const unstored = useRef<readonly OwnClass[]>(undefined);
 
   useEffect(() => {

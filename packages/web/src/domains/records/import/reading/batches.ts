@@ -4,25 +4,25 @@ import type { Choices } from './choices.ts';
 import type { ReadRow, RowReader } from './row-reader.ts';
 import { fileRows } from './source/file-rows.ts';
 
-/** Some rows of a file, as the call sends them. */
+/** A batch of rows in the form that the call sends. */
 export type Batch = Pick<
   RequestOf<typeof addImportedValues>,
   'firstRow' | 'rows' | 'isLast' | 'series' | 'seriesIndexes' | 'times' | 'values'
 >;
 
-/** The rows of a batch, also of those without values, and the characters of its values. */
+/** The most rows of a batch, including rows without values, and the most characters of its values. */
 const MAX_ROWS = 20_000;
 const MAX_CHARACTERS = 200_000;
 
 /**
- * Reads a file in batches, from a row on. Rows with errors count, with the values that are good.
+ * Reads a file in batches, from a row on. Rows with errors count, and their good values are kept.
  * @param reader a new one: the rows before are read too, as times and names depend on them
  * @throws OpenQuoteError; DOMException if the file has changed or is gone
  */
 export async function* batchesOf(file: Blob, choices: Choices, reader: RowReader, from: number): AsyncGenerator<Batch> {
   let row = 0;
   let batch = new OpenBatch(from);
-  // A batch is given once a row follows, so that the last one is known.
+  // A batch is given out once a further row has been read, so that the last batch is known.
   for await (const { rows, isLast } of fileRows(file, choices)) {
     for (const one of rows) {
       row += 1;

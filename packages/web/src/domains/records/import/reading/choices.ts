@@ -6,9 +6,9 @@ import type { Zone } from './times/zones.ts';
 export interface Reading {
   /** Whether most values are numbers. */
   readonly isNumeric: boolean;
-  /** What is before the fraction of a number. It decides about `1.013` and `1,020`; other cells have one reading only. */
+  /** The character before the fraction of a number. It decides about `1.013` and `1,020`; other cells have one reading only. */
   readonly decimal: 'point' | 'comma';
-  /** Whether nothing in the file decides, so that a person has to. */
+  /** Whether the file does not decide the mark, so that the user has to. */
   readonly isOpen?: true;
   /** The unit behind the numbers, such as the `°C` of `21.5 °C`. */
   readonly unit?: string;
@@ -17,9 +17,9 @@ export interface Reading {
 }
 
 /**
- * What a column of the file is. `time`, or `date` and `clock`, each of which may be in several columns, such as year, month and day; `serial` and `device` are the serial number and
- * the name of a board; `values` are those of one data type, perhaps of one board. In files with a row for each value, the `key`
- * columns name the data type and `value` is its value.
+ * The meaning of a column. `time`, or `date` and `clock`, each of which may be in several columns, such as year, month and
+ * day; `serial` and `device` are the serial number and the name of a board; `values` are the values of one data type,
+ * perhaps of one board. In files with a row for each value, the `key` columns name the data type and `value` is its value.
  */
 export type Column =
   | { readonly is: 'time' | 'date' | 'clock' | 'serial' | 'device' | 'key' | 'none' }
@@ -27,7 +27,7 @@ export type Column =
   | ({
       readonly is: 'values';
       readonly key: string;
-      /** Absent if the row names the board, or nothing does. */
+      /** The board of the values; absent if each row names its board, or the file names none. */
       readonly board?: Board;
     } & Reading);
 
@@ -36,32 +36,32 @@ export interface Board {
   readonly serialName: string;
 }
 
-/** How a file is read. The server keeps it, so that an import that stopped continues in the same way. */
+/** The choices by which a file is read. The server stores them, so that an import that stopped continues with them. */
 export interface Choices {
   readonly encoding: Encoding;
   readonly delimiter: string;
-  /** The rows that have the headings, from 0; their cells are read one after the other. */
+  /** The rows of the headings, from 0; the cells of a column are read one after the other. */
   readonly headingRows: readonly number[];
   /** The first row with data, from 0. */
   readonly firstRow: number;
   readonly timeFormat: TimeFormat;
-  /** Whether nothing in the file says if the day or the month is first. */
+  /** Whether the file does not decide if the day or the month comes first. */
   readonly isOrderOpen?: true;
   /** Whether a date without a time of day is an error. */
   readonly needsClock: boolean;
   readonly zone: Zone;
-  /** When the times of the file begin, if they count from a start: in milliseconds since 1970 UTC. */
+  /** The start of the file's times, if they count from a start: in milliseconds since 1970 UTC. */
   readonly start?: number;
-  /** Whether a text in a column of numbers is stored; otherwise it is an error of its line. */
+  /** Whether a text in a column of numbers is stored; if not, it is an error of its line. */
   readonly keepsTexts: boolean;
   readonly columns: readonly Column[];
 }
 
-/** What the topic has already. */
+/** The data types and boards that the topic has. */
 export interface Target {
-  /** Those that accept values. */
+  /** The data types that accept values. */
   readonly dataTypes: readonly DataTypeName[];
-  /** Keys of computed data types, which accept none. */
+  /** The keys of computed data types, which accept no values. */
   readonly computed: readonly string[];
   readonly boards: readonly Board[];
 }
@@ -69,14 +69,14 @@ export interface Target {
 export interface DataTypeName {
   readonly key: string;
   readonly name: string;
-  /** The names that were made this key. */
+  /** The sent names that became this key. */
   readonly sentNames?: readonly string[];
 }
 
-/** Why an import cannot begin. */
+/** The reasons why an import cannot begin. */
 export type Missing = 'time' | 'values' | 'twice' | 'order' | 'decimal' | 'start';
 
-/** @returns what the choices lack; undefined if nothing */
+/** @returns what the choices lack; undefined if they are complete */
 export function missingIn({ columns, isOrderOpen, timeFormat, start }: Choices): Missing | undefined {
   const count = (kind: Column['is']) => columns.filter(({ is }) => is === kind).length;
   const single = ['time', 'serial', 'device', 'value'] as const;
@@ -90,7 +90,7 @@ export function missingIn({ columns, isOrderOpen, timeFormat, start }: Choices):
   return countsFromStart(timeFormat) && start === undefined ? 'start' : undefined;
 }
 
-/** Whether times say how much time has passed since a start that the file does not know. */
+/** Whether times count from a start that the file does not contain. */
 export function countsFromStart(format: TimeFormat): boolean {
   return format === 'clock' || format.startsWith('elapsed');
 }
@@ -98,7 +98,7 @@ export function countsFromStart(format: TimeFormat): boolean {
 /** Two columns that would be one series. */
 export interface Clash {
   readonly key: string;
-  /** From 0. */
+  /** The indices of the columns, from 0. */
   readonly columns: readonly [number, number];
 }
 

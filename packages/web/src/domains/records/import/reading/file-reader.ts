@@ -3,7 +3,7 @@ import type { ImportAnswer, ImportTask, ImportTasks, ReadFailure } from './messa
 /** A file that cannot be read. */
 export class FileReadError extends Error {
   readonly failure: ReadFailure;
-  /** Where it is wrong; undefined if no line is. */
+  /** The line with the fault; undefined if it is not in a line. */
   readonly line: number | undefined;
 
   constructor(failure: ReadFailure, line?: number) {
@@ -18,7 +18,7 @@ export class FileReadError extends Error {
 export interface ImportReader {
   /** @throws FileReadError */
   run<Task extends ImportTask>(task: Task, input: ImportTasks[Task]['input']): Promise<ImportTasks[Task]['output']>;
-  /** Ends the worker; what still runs never answers. */
+  /** Ends the worker; unfinished tasks never resolve. */
   close(): void;
 }
 

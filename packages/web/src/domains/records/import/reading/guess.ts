@@ -9,37 +9,37 @@ import { findTime, isMostly } from './time-columns.ts';
 import { isDate } from './times/times.ts';
 import { offsetIn, type Zone } from './times/zones.ts';
 
-/** Columns that are read: a table for people has fewer. */
+/** The most columns that are read: a table for people has fewer. */
 const MAX_COLUMNS = 300;
 
-/** Rows whose labels name a column without a heading. */
+/** The number of rows whose labels name a column without a heading. */
 const LABELLED_ROWS = 400;
 
-/** The headings of a file: found by their shape, in a row that a person chose, or none. */
+/** The headings of a file: found by their shape, in a row that the user chose, or none. */
 export type HeadingChoice = 'found' | 'none' | number;
 
 interface GuessOptions {
-  /** Of this computer. */
+  /** The time zone of this computer. */
   readonly zone: Zone;
-  /** No time is later; in milliseconds since 1970 UTC. */
+  /** The latest possible time, in milliseconds since 1970 UTC. */
   readonly latest: number;
   readonly headings?: HeadingChoice;
 }
 
-/** The columns of a file, and what is known of them. */
+/** The columns of a file, with their headings, names and readings. */
 export interface Table {
   /** The headings as they are in the file; '' if a column has none. */
   readonly headings: readonly string[];
-  /** A name for each column, which no other has. */
+  /** A name for each column, all of them different. */
   readonly names: readonly string[];
   readonly readings: readonly Reading[];
-  /** Where each row names its value: the names whose values are mostly numbers. */
+  /** In a file where each row names its value: the names whose values are mostly numbers. */
   readonly numericNames: ReadonlySet<string>;
 }
 
 export interface Guess {
   readonly choices: Choices;
-  /** The columns with values that are left out, because the topic has no room for more data types. */
+  /** The number of columns with values that are left out, because the topic has no room for more data types. */
   readonly leftOut: number;
 }
 
@@ -58,7 +58,7 @@ export function guessChoices(sample: Sample, target: Target, options: GuessOptio
   );
   const isLong = kinds.includes('key') && kinds.includes('value');
   const series = nameColumns(names, target);
-  /** Whether a column of a long file says which of the values a row has: others have the same text in each row. */
+  /** Whether a column of a long file distinguishes its values: other columns have one text in all rows. */
   const divides = (index: number) => new Set(all[index]).size > 1;
   const [firstTime = -1] = time.days;
   const isKnown = (index: number) => target.dataTypes.some(({ key }) => key === series[index]?.key);
@@ -74,9 +74,9 @@ export function guessChoices(sample: Sample, target: Target, options: GuessOptio
     if (kind === 'values') return undefined;
     if (kind !== undefined && kind !== 'time') return { is: kind };
     if (isLong) return { is: headings[index] === '_measurement' && divides(index) ? 'key' : 'none' };
-    // What a HOBO notes beside its values: that it was read out, for example.
+    // A HOBO logger writes events beside its values, for example that it was read out.
     if (EVENT.test(headings[index] ?? '') && !readings[index]?.isNumeric) return { is: 'none' };
-    // Nothing is in it, or a second time.
+    // The column is empty, or contains a second time.
     return all[index]?.length === 0 || isMostly(all[index] ?? [], isDate) ? { is: 'none' } : undefined;
   };
   const plain = names.map((_, index) => plainKind(index));
@@ -111,26 +111,26 @@ export function guessChoices(sample: Sample, target: Target, options: GuessOptio
   return { choices, leftOut };
 }
 
-/** A heading with the number of a logger, and none of a sensor. */
+/** A heading with the serial number of a logger but without that of a sensor. */
 const EVENT = /\(LGR S\/N: [^,)]*\)$/i;
 
 type Parts<Row> = readonly (readonly Row[])[];
-/** Fewer rows say nothing about the rest of a column. */
+/** The fewest rows that say something about the rest of a column. */
 const MIN_ROWS = 3;
 
-/** Whether a column numbers the rows: each number is one more than that above it. */
+/** Whether a column numbers the rows: each number is one more than the number above it. */
 function isRowNumber(parts: Parts<string>): boolean {
   const isNext = (cell: string, index: number, cells: readonly string[]) =>
     /^\s*\d+\s*$/.test(cell) && (index === 0 || Number(cell) === Number(cells[index - 1]) + 1);
   return parts.flat().length >= MIN_ROWS && parts.every((cells) => cells.every(isNext));
 }
 
-/** Whether a logger names itself in its first row alone: the other rows are its own too. */
+/** Whether a logger names itself only in its first row, although the other rows are its own too. */
 function isOnlyFirst(parts: Parts<string>, rows: Parts<unknown>): boolean {
   return parts.flat().length === 1 && parts[0]?.length === 1 && rows.flat().length >= MIN_ROWS;
 }
 
-/** The columns of a file as they were chosen. */
+/** The columns of a file according to the choices. */
 export function tableOf(sample: Sample, { headingRows, firstRow, columns }: Choices): Table {
   const { headings, names, parts } = partsOf(sample, { headingRows, firstRow });
   const rows = parts.flat();
@@ -145,7 +145,7 @@ export function tableOf(sample: Sample, { headingRows, firstRow, columns }: Choi
   return { headings, names, readings: readingsOfColumns(cells), numericNames: new Set(numericNames) };
 }
 
-/** The name of the value that a row has. */
+/** The name of the value in a row. */
 export function nameInRow(cells: readonly string[], columns: readonly Column[]): string {
   const parts = columns.map(({ is }, index) => (is === 'key' ? (cells[index] ?? '').trim() : ''));
   return parts.filter((part) => part !== '').join(' ');
@@ -167,7 +167,7 @@ function partsOf(sample: Sample, where: HeadingChoice | Layout) {
   const width = Math.min(wide, MAX_COLUMNS);
   const first = headingsOf(rows, layout.headingRows, width);
   const isRepeated = repeatsHeadings(first);
-  // A board that gets one more sensor writes its headings again, with one name more.
+  // A board that gets a further sensor writes its headings again, with one more name.
   const repeated = body.flat().filter(isRepeated);
   const below = first.map((name, column) => name || (repeated.find((cells) => cells[column])?.[column] ?? '').trim());
   const labelled = all.slice(0, LABELLED_ROWS);
@@ -176,18 +176,18 @@ function partsOf(sample: Sample, where: HeadingChoice | Layout) {
   return { layout, headings, names: distinctNames(headings), parts };
 }
 
-/** Makes the function that knows the headings where they are repeated among the data, perhaps in another order. */
+/** Makes a function that recognises the headings where they are repeated among the data, perhaps in another order. */
 export function repeatsHeadings(headings: readonly string[]): (cells: readonly string[]) => boolean {
   const named = headings.filter((name) => name !== '');
   return (cells) => {
-    // Data hardly begins like its headings: most rows are known by one look.
+    // Data rarely contains the first heading, so one look decides most rows.
     if (named.length < 2 || !cells.some((cell) => cell.trim() === named[0])) return false;
     const found = new Set(cells.map((cell) => cell.trim()));
     return named.filter((name) => found.has(name)).length * 2 > named.length;
   };
 }
 
-/** In an export of InfluxDB, what is neither a name nor a time is a tag: it says which board has measured. */
+/** The tag column of an InfluxDB export, which says which board has measured: every column but names and times is a tag. */
 function tagColumn(
   headings: readonly string[],
   plain: readonly (Column | undefined)[],

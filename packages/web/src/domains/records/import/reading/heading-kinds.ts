@@ -17,31 +17,31 @@ const HEADINGS: readonly (readonly [RegExp, Column['is']])[] = [
     /^(?:unit|data type|entry_?id|note|#|no\.?|nr\.?|id|index|rec(?:ord)?(?: ?(?:no|num|number)\.?)?|單位|单位|數據類型|数据类型|註記|注记)$/,
     'none',
   ],
-  // What a HOBO notes beside its values.
+  // The events that a HOBO logger writes beside its values.
   [
     /^(?:host connected|connect(?:ed)?|stopped|started|end of file|file end|coupler (?:attached|detached)|button (?:up|down)|(?:bad|good) battery|new interval|logged)(?![\p{L}\d])/u,
     'none',
   ],
 ];
 
-/** Headings of a column that names the value of its row, where none of those above does. */
+/** Headings of a column that names the value of its row, where no kind above applies. */
 const NAMES =
   /^(?:series|metric|item|parameter|variable|measurement|measure|sensor|channel|signal|tag|name|系列|指標|指标|項目|项目|參數|参数|名稱|名称|感應器|传感器|傳感器)$/;
 
-/** Whether a heading says how long a board has been running: beside a time, that is a value. */
+/** Whether a heading stands for the time that a board has been running: beside a time, that is a value. */
 export function isRunningTime(heading: string): boolean {
   return /^\s*(?:elapsed|uptime|millis)/i.test(heading);
 }
 
-/** What a heading says about its column. */
+/** The kind of column that a heading stands for. */
 export function kindOfHeading(heading: string): Column['is'] | undefined {
   const text = heading.trim().toLowerCase();
   return HEADINGS.find(([pattern]) => pattern.test(text))?.[1];
 }
 
 /**
- * What the headings of a file say together. The feed of an Adafruit export and the state of a Home Assistant entity are known by
- * the columns beside them; a column of values alone is one of a data type.
+ * The kinds of columns that the headings of a file stand for together. The feed of an Adafruit export and the state of a
+ * Home Assistant entity are recognised by the columns beside them; alone, such a column holds the values of a data type.
  */
 export function kindsOfHeadings(headings: readonly string[]): (Column['is'] | undefined)[] {
   const names = headings.map((heading) => heading.trim().toLowerCase());
@@ -52,7 +52,7 @@ export function kindsOfHeadings(headings: readonly string[]): (Column['is'] | un
   };
   if (has('entity_id', 'state')) set('state', 'value');
   if (has('feed_id', 'created_at')) set('feed_id', has('feed_key') ? 'none' : 'key');
-  // InfluxDB: the number of a table is no value.
+  // In an InfluxDB export, the number of a table is no value.
   if (has('_time')) for (const name of ['result', 'table']) set(name, 'none');
   if (kinds.includes('value') && !kinds.includes('key'))
     for (const [index, name] of names.entries()) if (NAMES.test(name)) kinds[index] = 'key';

@@ -6,7 +6,7 @@ import { type OpenedFile, openFile } from './open-file.ts';
 import { ContentError } from './source/content-error.ts';
 import { OpenQuoteError } from './source/csv-parser.ts';
 
-/* Reads the file of an import, so that the page stays responsive. */
+/* This worker reads the file of an import, so that the page stays responsive. */
 
 let file: OpenedFile | undefined;
 let batches: { readonly next: number; readonly reader: AsyncGenerator<Batch> } | undefined;
@@ -18,7 +18,7 @@ async function open(input: ImportTasks['open']['input']): Promise<ImportTasks['o
   return { hash: await hashOf(input.file), ...(await file.guess('found')) };
 }
 
-/** `crypto.subtle` hashes only what is in memory, and does not exist on pages without HTTPS. */
+/** The SHA-256 hash of a file. `crypto.subtle` hashes only data in memory, and does not exist on pages without HTTPS. */
 async function hashOf(blob: Blob): Promise<string> {
   const hash = sha256.create();
   const reader = blob.stream().getReader();

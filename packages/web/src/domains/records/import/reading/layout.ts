@@ -2,15 +2,15 @@ import { kindOfHeading } from './heading-kinds.ts';
 import { isMissing, isNumberCell } from './numbers.ts';
 import { isClock, isDate } from './times/times.ts';
 
-/** Where the headings and the data of a file are, in rows from 0. */
+/** The positions of the headings and the data in a file, in rows from 0. */
 export interface Layout {
   readonly headingRows: readonly number[];
   readonly firstRow: number;
 }
 
-/** The rows that decide. */
+/** The number of rows that decide. */
 const LOOKED_AT = 400;
-/** Rows before the data that are tried as headings. */
+/** The number of rows before the data among which headings are searched. */
 const MAX_HEADING_ROW = 100;
 
 type Kind = 'date' | 'clock' | 'number' | 'text' | 'empty';
@@ -31,12 +31,12 @@ export function layoutOf(rows: Rows): Layout {
   const isDataAt = (cells: readonly string[], row: number) => isData(kinds[row] ?? [], measured, cells);
   const sure = looked.findIndex((cells, row) => isDataAt(cells, row) && isFull(kinds[row] ?? [], measured));
   const first = sure === -1 ? looked.findIndex(isDataAt) : sure;
-  // Nothing is measured: a list with headings, as far as anyone can see.
+  // A file without measurements counts as a list with headings.
   if (first === -1) return rows.length > 1 ? layoutBelow(rows, 0) : { headingRows: [], firstRow: 0 };
   const width = widthOf(rows[first] ?? []);
   const heading = headingBefore(rows.slice(0, Math.min(first, MAX_HEADING_ROW)), width);
   if (heading === undefined) return { headingRows: [], firstRow: first };
-  // The first rows may have no time: their errors are said.
+  // Rows before the first time may belong to the data: their errors are reported.
   const begins = looked.findIndex((cells, row) => row > heading && row <= first && isDataAt(cells, row));
   return { ...layoutBelow(rows, heading), firstRow: begins };
 }
@@ -68,7 +68,7 @@ export function isComment(cells: readonly string[]): boolean {
   return /^\s*#./.test(cells[0] ?? '');
 }
 
-/** The kinds of the columns that have one in at least a third of their cells. */
+/** The kinds of the columns; undefined for a column where no kind has a third of the cells. */
 function measuredKinds(kinds: readonly (readonly Kind[])[]): (Kind | undefined)[] {
   const width = Math.max(0, ...kinds.map(({ length }) => length));
   return Array.from({ length: width }, (_, column) => {
@@ -89,7 +89,7 @@ function isData(kinds: readonly Kind[], measured: readonly (Kind | undefined)[],
   return hits === present.length || !cells.some((cell) => ['time', 'date'].includes(kindOfHeading(cell) ?? ''));
 }
 
-/** Whether a row has all times and most of what is measured, unlike one of the settings before the headings. */
+/** Whether a row has all times and most measured values, unlike a row of settings before the headings. */
 function isFull(kinds: readonly Kind[], measured: readonly (Kind | undefined)[]): boolean {
   const columns = [...measured.entries()].filter(([, kind]) => kind !== undefined);
   const hits = columns.filter(([column, kind]) => kinds[column] === kind);
@@ -104,7 +104,7 @@ function headingBefore(rows: Rows, width: number): number | undefined {
   if (named) return named[0];
   const near = (cells: readonly string[]) => Math.abs(filled(cells) - width);
   const [best] = plain.filter(([, cells]) => filled(cells) * 2 > width).toSorted(([, a], [, b]) => near(a) - near(b));
-  // A comment may be the headings: `# time, temp`.
+  // The headings may be a comment: `# time, temp`.
   return best?.[0] ?? candidates.findLast(([, cells]) => width > 1 && filled(cells) === width)?.[0];
 }
 
@@ -116,7 +116,7 @@ function filled(cells: readonly string[]): number {
   return cells.filter((cell) => cell.trim() !== '').length;
 }
 
-/** Cells up to the last that is not empty. */
+/** The number of cells up to the last one that is not empty. */
 export function widthOf(cells: readonly string[]): number {
   return cells.findLastIndex((cell) => cell.trim() !== '') + 1;
 }

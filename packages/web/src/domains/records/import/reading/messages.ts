@@ -5,7 +5,7 @@ import type { HeadingChoice } from './guess.ts';
 import type { RowProblem } from './row-reader.ts';
 import type { Summary } from './summary.ts';
 
-/** How a cell is understood. */
+/** The interpretation of a cell. */
 export type Understood =
   | { readonly is: 'time'; readonly time: number }
   | { readonly is: 'number'; readonly text: string }
@@ -13,25 +13,25 @@ export type Understood =
   | { readonly is: 'error'; readonly problem: RowProblem };
 
 export interface PreviewRow {
-  /** In the file, from 0, and the line on which it begins, from 1. */
+  /** The position in the file, from 0, and the line on which the row begins, from 1. */
   readonly row: number;
   readonly line: number;
   readonly is: 'above' | 'headings' | 'data';
   readonly cells: readonly string[];
-  /** Of each column; undefined for cells that are left out. */
+  /** The interpretation of the cell in each column; undefined for cells that are left out. */
   readonly understood: readonly (Understood | undefined)[];
 }
 
-/** The first rows of a file, as text and as they are understood. */
+/** The first rows of a file, as text and with the interpretation of each cell. */
 export interface Preview {
   readonly rows: readonly PreviewRow[];
-  /** '' for columns without a heading. */
+  /** The headings; '' for columns without a heading. */
   readonly headings: readonly string[];
-  /** Of each column, its own. */
+  /** The names of the columns, all of them different. */
   readonly names: readonly string[];
-  /** What each column would be as one of values. */
+  /** How each column would be read as a column of values. */
   readonly readings: readonly Reading[];
-  /** Of each column, a cell that a decimal point and a decimal comma read in two ways. */
+  /** For each column, a cell that a decimal point and a decimal comma read differently. */
   readonly openCells: readonly (OpenCell | undefined)[];
 }
 
@@ -43,11 +43,11 @@ export interface OpenCell {
 
 export interface GuessedFile {
   readonly choices: Choices;
-  /** The columns with values that are left out, as the topic has no room for more data types. */
+  /** The number of columns with values that are left out, because the topic has no room for more data types. */
   readonly leftOut: number;
 }
 
-/** What the worker does with the file that it was given first. */
+/** The tasks of the worker for the file that it received first. */
 export interface ImportTasks {
   /** Reads a sample of a file, and the hash of all its bytes. */
   readonly open: {
@@ -78,7 +78,7 @@ export type ImportRequest = {
   };
 }[ImportTask];
 
-/** Why a file cannot be read. */
+/** The reasons why a file cannot be read. */
 export type ReadFailure = 'open-quote' | 'too-large' | 'unreadable';
 
 export type ImportAnswer =

@@ -1,23 +1,23 @@
 import { fittedKey, isDataTypeKey, normalizedKey, sentNameOf } from '@tinkerstream/contract/points';
 import type { Board, DataTypeName, Target } from './choices.ts';
 
-/** Where values belong, as the name of a column or a line says. */
+/** The series to which values belong, according to the name of a column or a line. */
 export interface Series {
   readonly key: string;
   readonly board: Board | undefined;
-  /** The name that was made this key; undefined if the key says as much. */
+  /** The name from which the key was made; undefined if the key says as much. */
   readonly sentName?: string;
 }
 
 /**
- * Makes the function that finds the data type and the board of a name as our own files have it: `temp`, `Temperature (°C)`,
- * `temp · North (°C)`. The name of no data type becomes a key of its own: two names of a file never become one.
- * A topic with one data type has lines that are named after boards alone.
+ * Makes a function that finds the data type and the board of a name as our own files write it: `temp`, `Temperature (°C)`,
+ * `temp · North (°C)`. A name of no data type becomes a new key: two names of a file never become the same key. In a topic
+ * with one data type, lines have only the names of boards.
  * @returns undefined if the name has no letter or digit
  */
 export function createNaming({ dataTypes, computed, boards }: Target): (name: string) => Series | undefined {
   const found = new Map<string, Series | undefined>();
-  /** The names that have a key, by the key and the board. */
+  /** The names that have got a key, by the key and the board. */
   const owners = new Map<string, string>();
   const place = (key: string, board: Board | undefined) => JSON.stringify([key, board?.serialNumber]);
   const isFree = (key: string, board: Board | undefined, sent: string) => {
@@ -61,7 +61,10 @@ export function createNaming({ dataTypes, computed, boards }: Target): (name: st
   };
 }
 
-/** The data types and boards of columns. A name that is a key keeps it, also behind one that is made the same. */
+/**
+ * The data types and boards of columns. A name that is a key keeps it, even if an earlier column's name would become the
+ * same key.
+ */
 export function nameColumns(names: readonly string[], target: Target): (Series | undefined)[] {
   const rank = (name: string) => {
     const isKnown = (text: string) => target.dataTypes.some((one) => isNamed(one, text));
@@ -76,24 +79,24 @@ export function nameColumns(names: readonly string[], target: Target): (Series |
   return found;
 }
 
-/** A name as a key, or the nearest one that belongs to no other. */
+/** The key for a name, or the nearest key that no other name has. */
 function keyOf(name: string, isTaken: (key: string) => boolean): string | undefined {
   const plain = sentNameOf(name);
   if (!isDataTypeKey(plain) || !isTaken(plain)) return fittedKey(plain, isTaken);
-  // A name that is a key keeps it; with a mark that no key has, it gets a number.
+  // The name that is this key keeps it. With a character that keys never contain, the other name gets a number.
   return fittedKey(`${plain}.`, isTaken);
 }
 
 const UNIT_WORD =
   /,\s?(?:lux|lx|pp[mb]|[hkm]?pa|m?bar|psi|inhg|[mkµ]?[vaw]|[mck]?m|m\/s|km\/h|mph|k?g|m?l|m?s|min|h|k?hz|dba?|ph|ntu|rh|deg ?[cf]|[cfk]|[^\p{L}\p{N}\s,][^,]{0,9})$/iu;
 
-/** Without the unit and the numbers of a sensor behind it: `Temp, °C (LGR S/N: 1)` and `Temp (°C)` are `Temp`. */
+/** A name without the unit and the numbers of a sensor after it: `Temp, °C (LGR S/N: 1)` and `Temp (°C)` are `Temp`. */
 function plainName(name: string): string {
   const short = name.replace(/(?<!\s)\s*\([^()]*\)$/, '').replace(/(?<!\s)\s*\[[^[\]]*\]$/, '');
   return short.replace(UNIT_WORD, '').trim() || name;
 }
 
-/** The names of columns, each of its own: those without one are numbered, and so are those that have the name of another. */
+/** Different names for all columns: columns without a name, or with the name of another, get a number. */
 export function distinctNames(headings: readonly string[]): string[] {
   const names: string[] = [];
   const used = new Set<string>();

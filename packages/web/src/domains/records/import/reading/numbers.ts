@@ -2,10 +2,10 @@ import { numericValue } from '@tinkerstream/contract/points/number';
 import type { Reading } from './choices.ts';
 import { plainText } from './plain-text.ts';
 
-/** What loggers and spreadsheets write where they have no value. */
+/** The marks that loggers and spreadsheets write for a missing value. */
 const EMPTY = /^(?:|[-–—]+|n\/?a|#n\/a|null|none|nan|unavailable)$/i;
 
-/** What they write where a number should be. In a column of texts it may be one. */
+/** The marks that they write in place of a number. In a column of texts, such a mark may be a value. */
 const NO_NUMBER =
   /^(?:[-+]?(?:inf|infinity|nan|1\.#(?:inf|ind|qnan))|[-+]?(?:ol|o\.l\.?|ovf|over|overflow|ovld|overload|open|under|range)|err(?:or)?|fail(?:ed)?|invalid|bad|fault|missing|n\.a\.|unknown|undefined|[?*.]+|#(?:div\/0!|value!|ref!|num!|name\?|null!|getting_data))$/i;
 
@@ -14,20 +14,23 @@ export function isMissing(cell: string, isNumeric = false): boolean {
   return EMPTY.test(text) || (isNumeric && NO_NUMBER.test(text));
 }
 
-/** The readings of a number, as a board would send it. */
+/** The readings of a number with a point and with a comma, as a board would send it. */
 interface Readings {
   readonly point: string | undefined;
   readonly comma: string | undefined;
 }
 
 const PLAIN = /^[+\-−]?(?:\d+(?:[.,]\d*)?|[.,]\d+)(?:e[+-]?\d+)?$/i;
-/** Marks between thousands: an apostrophe, a blank, or one that does not break. No number begins with a zero before one. */
+/**
+ * Marks between thousands: an apostrophe, a blank, or a blank that does not break. A number with such marks does not begin
+ * with a zero.
+ */
 const WITH_BLANKS = /^[+\-−]?[1-9]\d{0,2}(?:(?:['’`]\d{3})+|(?:[\s\u00a0\u2009\u202f]\d{3})+)(?:[.,]\d+)?$/;
 const WITH_COMMAS = /^[+\-−]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?$/;
 const WITH_POINTS = /^[+\-−]?[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?$/;
 
 function readingsOf(sent: string): Readings {
-  // Some loggers align numbers behind their signs.
+  // Some loggers align numbers after their signs.
   const text = sent[1] === ' ' ? sent.replace(/^([+\-−]) +/, '$1') : sent;
   const grouped = WITH_BLANKS.test(text) ? text.replaceAll(/['’`\s\u00a0\u2009\u202f]/g, '') : text;
   const isPlain = PLAIN.test(grouped);
@@ -39,7 +42,7 @@ function readingsOf(sent: string): Readings {
   return { point: point ?? comma, comma: comma ?? point };
 }
 
-/** A number and the unit behind it. */
+/** The number at the start of a cell, before its unit. */
 const NUMBER = /^[+\-−]?[\d.,'’`\s\u00a0\u2009\u202f]*\d(?:e[+-]?\d+(?![\d\p{L}]))?[.,]?/iu;
 const UNIT = /^[\p{L}%‰°µμΩ℃℉"′″²³€$£¥][^\s;:\p{Cc}]{0,11}$/u;
 
@@ -50,10 +53,13 @@ function splitUnit(text: string): { readonly number: string; readonly unit: stri
   return unit === '' || UNIT.test(unit) ? { number: number.trim(), unit } : undefined;
 }
 
-/** What a board prints before its numbers: `temp:21.5`, `temp = 21.5`. */
+/** The label that a board prints before its numbers: `temp:21.5`, `temp = 21.5`. */
 const LABEL = /^(\p{L}[^:=]{0,40}?)\s*[:=]/u;
 
-/** Some cells are damaged, but those of a column with several labels have several meanings. */
+/**
+ * The share of cells that must have the label. Some cells are damaged, but a column with several labels has several
+ * meanings.
+ */
 const LABELLED_SHARE = 0.9;
 
 /** The label that nearly all cells of a column have. */
@@ -70,13 +76,13 @@ function withoutLabel(cell: string, label: string | undefined): string {
   return found?.[1] === label ? plainText(cell).slice(found[0].length).trim() : cell;
 }
 
-/** Whether a cell has a mark for no value where its column has values, perhaps with their label and unit: `temp: nan C`. */
+/** Whether a cell has a mark for no value, perhaps with the label and unit of its column: `temp: nan C`. */
 export function isWithoutValue(cell: string, { isNumeric, unit, label }: Reading): boolean {
   const text = withoutLabel(cell, label).trim();
   return isMissing(unit !== undefined && text.endsWith(unit) ? text.slice(0, -unit.length) : text, isNumeric);
 }
 
-/** @returns the number that a cell has, as a board would send it; undefined for a text and for another unit */
+/** @returns the number in a cell as a board would send it; undefined for a text, or for another unit */
 export function numberIn(
   cell: string,
   { decimal, unit, label }: Pick<Reading, 'decimal' | 'unit' | 'label'>,
@@ -94,7 +100,7 @@ export function isNumberCell(cell: string): boolean {
   return split !== undefined && numberIn(split.number, { decimal: 'point' }) !== undefined;
 }
 
-/** Our own files put an apostrophe before a text that a spreadsheet would run. */
+/** The text of a cell, without the apostrophe that our own files put before a text that a spreadsheet would run. */
 export function textIn(cell: string): string {
   const text = cell.trim();
   return /^'[=+\-@]/.test(text) ? text.slice(1) : text;
@@ -103,10 +109,10 @@ export function textIn(cell: string): string {
 interface Evidence {
   readonly point: number;
   readonly comma: number;
-  /** Cells such as `1.013`, and such as `1,020`, which decide nothing. */
+  /** The number of cells such as `1.013`, and such as `1,020`, which decide nothing. */
   readonly openPoints: number;
   readonly openCommas: number;
-  /** Cells such as `1.013,5`, whose points are between thousands. */
+  /** The number of cells such as `1.013,5`, whose points are between thousands. */
   readonly groupPoints: number;
 }
 
@@ -114,7 +120,7 @@ function evidenceIn(numbers: readonly string[]): Evidence {
   const count = (test: (text: string) => boolean) => numbers.filter(test).length;
   const isOpen = (text: string) => readingsOf(text).point !== readingsOf(text).comma;
   const times = (text: string, mark: string) => text.split(mark).length - 1;
-  /** Whether a mark is before the fraction, or the other one between thousands. */
+  /** Whether a text shows that the mark is before the fraction, or that the other mark is between thousands. */
   const says = (text: string, mark: string, other: string) =>
     !isOpen(text) &&
     (times(text, other) > 1 || (times(text, mark) === 1 && text.lastIndexOf(mark) > text.lastIndexOf(other)));
@@ -128,8 +134,8 @@ function evidenceIn(numbers: readonly string[]): Evidence {
 }
 
 /**
- * How each column of a file is read: by the majority of its own cells; where these do not decide, by those of the others.
- * @param columns the cells of each
+ * The reading of each column of a file: the majority of its own cells decides, otherwise the other columns.
+ * @param columns the cells of each column
  */
 export function readingsOfColumns(columns: readonly (readonly string[])[]): Reading[] {
   const measured = columns.map((cells) => measure(cells));
@@ -142,7 +148,8 @@ export function readingsOfColumns(columns: readonly (readonly string[])[]): Read
     if (openPoints + openCommas === 0) return { ...base, decimal: commas > points ? 'comma' : 'point' };
     const isOpen = isNumeric ? { isOpen: true as const } : {};
     if (openPoints > 0 && openCommas > 0) return { ...base, decimal: 'point', ...isOpen };
-    // A column of numbers with three decimals is usual, with a point; beside columns with commas it may be one of thousands.
+    // A column of numbers with a point and three decimals is usual; beside columns with commas, the points may be between
+    // thousands.
     if (openPoints > 0 && commas > points) return { ...base, decimal: 'comma', ...(groups === 0 && isOpen) };
     if (openPoints > 0) return { ...base, decimal: 'point' };
     if (points !== commas) return { ...base, decimal: points > commas ? 'point' : 'comma' };
@@ -161,7 +168,7 @@ function measure(sent: readonly string[]): Measured {
   const labelled = labelOf(sent);
   if (labelled !== undefined) {
     const measured = measure(sent.map((cell) => withoutLabel(cell, labelled)));
-    // `door: open` is a text as it is.
+    // The label stays in texts such as `door: open`.
     if (measured.isNumeric) return { ...measured, label: labelled };
   }
   const present = sent.map(plainText).filter((cell) => !isMissing(cell, true));
@@ -171,7 +178,7 @@ function measure(sent: readonly string[]): Measured {
     ({ unit }) => unit,
   );
   const [unit, same] = [...units].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [];
-  // `3A` and `4B` are names of rooms, and no currents.
+  // Names of rooms such as `3A` and `4B` are not currents.
   const isUnit = same !== undefined && same.length * 2 > present.length;
   const numbers = split.filter((one) => one.unit === '' || (isUnit && one.unit === unit)).map(({ number }) => number);
   const isNumber = numbers.filter((number) => numberIn(number, { decimal: 'point' }) !== undefined);

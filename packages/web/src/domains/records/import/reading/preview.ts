@@ -7,11 +7,11 @@ import type { CsvRow } from './source/csv-parser.ts';
 import type { Sample } from './source/sample.ts';
 
 const DATA_ROWS = 12;
-/** Rows above the data, such as a title. */
+/** The number of rows above the data, such as a title. */
 const ROWS_ABOVE = 12;
 const MAX_CELL = 100;
 
-/** The first rows of a file, with what an import would make of each cell. */
+/** The first rows of a file, with the interpretation of each cell by an import. */
 export function previewOf(sample: Sample, choices: Choices, table: Table, reader: RowReader): Preview {
   const { headingRows, firstRow, columns } = choices;
   const from = Math.max(0, firstRow - ROWS_ABOVE);
@@ -39,7 +39,7 @@ export function previewOf(sample: Sample, choices: Choices, table: Table, reader
   return { rows, headings: table.headings, names: table.names, readings: table.readings, openCells };
 }
 
-/** The first cell that two readings disagree about. */
+/** The first cell that a decimal point and a decimal comma read differently. */
 function openCell(cells: readonly string[], reading: Reading): OpenCell | undefined {
   if (!reading.isNumeric) return undefined;
   for (const cell of cells) {

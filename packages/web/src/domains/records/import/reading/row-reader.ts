@@ -8,34 +8,34 @@ import type { CsvRow } from './source/csv-parser.ts';
 import type { TimeProblem } from './times/moments.ts';
 import { createRowTimes, type RowTimes } from './times/row-times.ts';
 
-/** Why a line or one of its values is left out. */
+/** The reasons why a line or one of its values is left out. */
 export type RowProblem = TimeProblem | 'not-number' | 'too-long' | 'no-key';
 
 export interface RowError {
   readonly line: number;
-  /** From 0. */
+  /** The index of the column, from 0. */
   readonly column: number;
   readonly problem: RowProblem;
-  /** The cell. */
+  /** The text of the cell. */
   readonly text: string;
 }
 
 export interface RowValue {
-  /** From 0. */
+  /** The index of the column, from 0. */
   readonly column: number;
   readonly key: string;
-  /** The name that was made this key. */
+  /** The sent name that became this key. */
   readonly sentName?: string;
   readonly board: Board;
-  /** Of its column. */
+  /** The unit of the column. */
   readonly unit?: string;
-  /** As a board would send it. */
+  /** The value as a board would send it. */
   readonly text: string;
 }
 
-/** What a row has: a bad cell costs one value, a bad time costs all. */
+/** The content of a row: a bad cell costs one value, a bad time costs all values. */
 export interface ReadRow {
-  /** In milliseconds since 1970 UTC; undefined if the row has no time, and so no values. */
+  /** The time in milliseconds since 1970 UTC; undefined if the row has no time, and so no values. */
   readonly time: number | undefined;
   readonly values: readonly RowValue[];
   readonly errors: readonly RowError[];
@@ -49,12 +49,12 @@ export interface RowReader {
 const NO_BOARD: Board = { serialNumber: '', serialName: '' };
 const NOTHING: ReadRow = { time: undefined, values: [], errors: [] };
 
-/** What a micro:bit writes when it was started again. */
+/** The line that a micro:bit writes after a restart. */
 const RESTARTED = /^reboot$/i;
 
 /**
- * Makes the function that reads the rows of a file, from its first one on.
- * @param latest no time is later; in milliseconds since 1970 UTC
+ * Makes a function that reads the rows of a file, from the first row on.
+ * @param latest the latest possible time, in milliseconds since 1970 UTC
  */
 export function createRowReader(
   choices: Choices,
@@ -73,7 +73,7 @@ export function createRowReader(
     const named = series[index];
     return column.is === 'values' && named?.key === column.key ? named.sentName : undefined;
   });
-  /** Where each column is now: repeated headings may be in another order. */
+  /** The present place of each column: repeated headings may be in another order. */
   let places: readonly number[] = columns.map((_, index) => index);
 
   function boardOf(cells: readonly string[]): Board {
@@ -121,7 +121,7 @@ export function createRowReader(
     for (const [index, column] of columns.entries()) {
       if (column.is !== 'values' && column.is !== 'value') continue;
       const name = column.is === 'value' ? nameInRow(cells, columns) : '';
-      // Each name has values of its own kind: a temperature and a door.
+      // Each name has its own kind of value, such as a temperature or the state of a door.
       const isNumeric = column.is === 'value' ? numericNames.has(name) : column.isNumeric;
       const value = valueIn(cells[index] ?? '', { ...column, isNumeric });
       if (!value) continue;
@@ -147,7 +147,7 @@ export function createRowReader(
   return { read, times };
 }
 
-/** Where the columns are below headings that are repeated. A name that is missing there keeps its place. */
+/** The places of the columns below repeated headings. A name that the headings lack keeps its place. */
 function placesOf(names: readonly string[], cells: readonly string[], before: readonly number[]): readonly number[] {
   const found = cells.map((cell) => cell.trim());
   return before.map((place, column) => {

@@ -1,16 +1,16 @@
 import type { Choices, Column, Reading } from './choices.ts';
 
-/** Longest text that the server keeps with an import, in characters. */
+/** The longest text that the server stores with an import, in characters. */
 const MAX_STORED = 10_000;
 
-/** @returns undefined if a file has too many columns to be kept */
+/** @returns undefined if a file has too many columns to be stored */
 export function storedChoices(choices: Choices): string | undefined {
   const lastUsed = choices.columns.findLastIndex(({ is }) => is !== 'none');
   const text = JSON.stringify({ ...choices, columns: choices.columns.slice(0, lastUsed + 1) });
   return text.length > MAX_STORED ? undefined : text;
 }
 
-/** Before version 0.4: one decimal mark for the whole file, and headings in the first row or none. */
+/** The choices of versions before 0.4: one decimal mark for the whole file, and headings in the first row or none. */
 interface EarlierChoices {
   readonly encoding: Choices['encoding'];
   readonly delimiter: string;
@@ -26,7 +26,7 @@ interface EarlierChoices {
   )[];
 }
 
-/** Reads what `storedChoices` or a version before wrote. */
+/** Reads what `storedChoices` or an earlier version wrote. */
 export function readChoices(text: string): Choices {
   const stored = JSON.parse(text) as Choices | EarlierChoices;
   if ('firstRow' in stored) return stored;

@@ -2,26 +2,26 @@ import type { Choices } from './choices.ts';
 import type { RowError, RowReader } from './row-reader.ts';
 import { fileRows } from './source/file-rows.ts';
 
-/** What an import of a file would store. */
+/** The effect of importing a file: what would be stored. */
 export interface Summary {
   readonly rows: number;
   readonly values: number;
-  /** Those of the values, in milliseconds since 1970 UTC; undefined without values. */
+  /** The time of the first value, in milliseconds since 1970 UTC; undefined without values. */
   readonly from: number | undefined;
   readonly to: number | undefined;
   readonly errors: readonly RowError[];
-  /** May exceed `errors`. */
+  /** The number of errors, which may be larger than the length of `errors`. */
   readonly errorCount: number;
-  /** The data types and the boards of the values; many thousands are not all counted. */
+  /** The data types and the boards of the values; beyond many thousands, they are not counted. */
   readonly keys: readonly string[];
   readonly serialNumbers: readonly string[];
   /** How often times that count from a start begin again. */
   readonly restarts: number;
 }
 
-/** Errors that are kept: a list of more helps nobody. */
+/** The most errors that are kept: a longer list helps nobody. */
 const MAX_ERRORS = 10_000;
-/** More than any topic has. */
+/** The most names that are kept, more than a topic can have. */
 const MAX_NAMES = 5_000;
 
 /** Reads a whole file and stores nothing. @throws as `fileRows` */

@@ -4,11 +4,14 @@ import { HOUR, isClockBesideDate, isHalfOfDay } from './times/joined.ts';
 import { areSpreadsheetDays, guessClock, guessCounted, guessDate, guessElapsed } from './times/time-guess.ts';
 import { isClock, isDate, MIDNIGHT, readTime, type TimeFormat } from './times/times.ts';
 
-/** The columns that have the times of a file, and how they are written. */
+/** The columns with the times of a file, and their format. */
 export interface TimeColumns {
-  /** Those of a time or a date: one, or the year, the month and the day. */
+  /** The columns of a time or a date: one column, or the year, the month and the day. */
   readonly days: readonly number[];
-  /** Those of a time of day beside dates: one, or the hour, the minute and the second; and perhaps the half of the day. */
+  /**
+   * The columns of a time of day beside dates: one column, or the hour, the minute and the second; and perhaps the half of
+   * the day.
+   */
   readonly clocks: readonly number[];
   readonly format: TimeFormat;
   readonly isOpen: boolean;
@@ -16,7 +19,7 @@ export interface TimeColumns {
 }
 
 interface Cells {
-  /** Of each column, those that follow one another. */
+  /** For each column, groups of consecutive cells. */
   readonly parts: readonly (readonly (readonly string[])[])[];
   readonly all: readonly (readonly string[])[];
   readonly kinds: readonly (Column['is'] | undefined)[];
@@ -28,15 +31,15 @@ export function isMostly(cells: readonly string[], test: (cell: string) => boole
   return cells.length > 0 && cells.filter(test).length * 2 > cells.length;
 }
 
-/** A date of digits alone, such as `20250525`, is a number unless its column says that it is a time. */
+/** A date of digits alone, such as `20250525`: it is a number unless its column is known as a time. */
 const DIGITS = /^\d+(?:[.,]\d*)?$/;
 
-/** Where the times of a file are: dates, counts from 1970, parts of dates, then times of a day and counts from a start. */
+/** Finds the times of a file: dates, counts from 1970, parts of dates, then times of day and counts from a start. */
 export function findTime(cells: Cells): TimeColumns {
   const { parts, all, kinds, headings, latest } = cells;
   const columns = [...all.keys()];
   const isNamed = (index: number) => kinds[index] === 'time' || kinds[index] === 'date';
-  /** The first named column, else the first of all. */
+  /** The first column with a heading, otherwise the first of all columns. */
   const pick = (test: (cells: readonly string[], index: number) => boolean, onlyNamed = false) => {
     const good = columns.filter((index) => (kinds[index] !== 'none' || onlyNamed) && test(all[index] ?? [], index));
     return good.find(isNamed) ?? (onlyNamed ? undefined : good[0]);
@@ -53,7 +56,7 @@ export function findTime(cells: Cells): TimeColumns {
     isOpen: false,
     needsClock: false,
   });
-  // A column of days alone is not the time if another one has it whole.
+  // A column of dates is not the time if another column has the date with the time of day.
   const whole = dated && pick((some) => isMostly(some, hasClock));
   if (whole !== undefined) return timeOfDate(whole, cells);
   const counted = pick((some) => guessCounted(some, latest) !== undefined, dated !== undefined);
@@ -81,7 +84,7 @@ function hasClock(cell: string): boolean {
   });
 }
 
-/** How the dates of a column are written, and where their times of day are. */
+/** The format of the dates in a column, and the column with their times of day. */
 function timeOfDate(date: number, cells: Cells): TimeColumns {
   const { parts, all, latest } = cells;
   const { order, isOpen, hasClock } = guessDate(parts[date] ?? [], latest);
@@ -96,7 +99,8 @@ function clocksBeside(date: number, hasClock: boolean, cells: Cells): readonly n
   const clock = clockColumn(cells);
   if (clock !== undefined && clock !== date) return [clock];
   if (hasClock) return [];
-  // A column named after the time has the time of day. One that nobody can read is an error of each line, and not midnight.
+  // A column with a heading for time has the time of day. If its cells cannot be read, each line has an error, and its time
+  // is not midnight.
   const isTime = (index: number) => kinds[index] === 'clock' || kinds[index] === 'time';
   const isWhole = (cell: string) => isDate(cell) || guessCounted([cell], latest) !== undefined;
   const named = [...all.keys()].find(
@@ -114,7 +118,7 @@ function clockColumn({ all, kinds }: Cells): number | undefined {
   return [...all.keys()].find((index) => kinds[index] !== 'none' && isMostly(all[index] ?? [], isClock));
 }
 
-/** The column that says which half of the day a time is in; none in most files. */
+/** The column with the half of the day; most files have none. */
 function halfColumn({ all }: Cells): number[] {
   return [...all.keys()].filter((index) => isMostly(all[index] ?? [], isHalfOfDay)).slice(0, 1);
 }
@@ -134,7 +138,7 @@ function columnOf(part: keyof typeof PARTS, headings: readonly string[], from = 
   return found === -1 ? undefined : found;
 }
 
-/** The columns with the year, the month and the day, or with the year and the day of it. */
+/** The columns with the year, the month and the day, or with the year and the day of the year. */
 function partedDays(headings: readonly string[], all: readonly (readonly string[])[]): number[] | undefined {
   const [year, month, day] = (['year', 'month', 'day'] as const).map((part) => columnOf(part, headings));
   if (year === undefined || day === undefined) return undefined;
@@ -144,7 +148,7 @@ function partedDays(headings: readonly string[], all: readonly (readonly string[
   return month === undefined ? [year, day] : [year, month, day];
 }
 
-/** The columns with the hour, and with the minute and the second if there are such. */
+/** The column with the hour, and the columns with the minute and the second if they exist. */
 function partedHours(headings: readonly string[], all: readonly (readonly string[])[], from = 0): number[] {
   const hour = columnOf('hour', headings, from);
   if (hour === undefined || !isMostly(all[hour] ?? [], (cell) => /^\s*\d{1,2}\s*$/.test(cell))) return [];
@@ -153,7 +157,7 @@ function partedHours(headings: readonly string[], all: readonly (readonly string
   return [hour, minute, second].filter((column) => column !== undefined);
 }
 
-/** The columns behind those of the day with the hour, the minute and the second, or with a time of day. */
+/** The columns after those of the day with the hour, the minute and the second, or with a time of day. */
 function partedClocks(cells: Cells, days: readonly number[]): readonly number[] {
   const { all, headings } = cells;
   const isTimed = (index: number) =>

@@ -1,10 +1,10 @@
-import { Anchor } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type LearningLink, listLearningLinks } from '@tinkerstream/contract/learning';
 import type { Language } from '@tinkerstream/contract/platform/language';
 import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
 import { call } from '../../../../platform/requests/call.ts';
 import { Icon } from '../../../../ui/icons.tsx';
+import { Anchor } from '../../../../ui/kit.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import classes from './learning-links.module.css';
@@ -13,7 +13,7 @@ const learningLinksQuery = queryOptions({
   queryKey: ['learning', 'links'],
   queryFn: () => call(listLearningLinks, {}),
   staleTime: Number.POSITIVE_INFINITY,
-  // Nothing on the page depends on them.
+  // A failure is quiet, because nothing on the page depends on the links.
   meta: { quiet: true },
 });
 

@@ -1,13 +1,17 @@
-import { SimpleGrid } from '@mantine/core';
-import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
+import { allows } from '@tinkerstream/contract/projects';
 import { useRef, useState } from 'react';
 import { Publishers } from '../../../../domains/dashboards/index.ts';
 import { ProjectFiles, ProjectLinks, ProjectUsers, type Uploads } from '../../../../domains/projects/index.ts';
+import { useLanguage, useTexts } from '../../../../i18n/texts.ts';
+import { SimpleGrid } from '../../../../ui/kit.ts';
+import { FactList } from '../../../../ui/page/fact-list.tsx';
+import { Panel } from '../../../../ui/page/panel.tsx';
+import { localTime } from '../../../../ui/text/local-time.ts';
+import { countText } from '../../../../ui/text/number-text.ts';
 import { LearningLinks } from './learning-links.tsx';
 import classes from './overview-section.module.css';
 import { QuickActions } from './quick-actions.tsx';
-import { StatsPanel } from './stats-panel.tsx';
 import { TopicColumns } from './usage/topic-columns.tsx';
 import { UsageRadar } from './usage/usage-radar.tsx';
 import { LiveViewer } from './viewer/live-viewer.tsx';
@@ -53,5 +57,36 @@ export function OverviewContents({ project, uploads, onTopicCreated }: OverviewC
         </ProjectLinks>
       )}
     </>
+  );
+}
+
+/** The numbers of what a project contains, live. */
+function StatsPanel({ project }: { project: Project }) {
+  const { projects: texts } = useTexts();
+  const { language } = useLanguage();
+  const number = (value: number) => countText(value, language);
+  const nameOf = (email: string) => project.projectUsers.find(({ username }) => username === email)?.name || email;
+  const moment = (time: string, who: string) => (
+    <>
+      <time dateTime={time}>{localTime(time)}</time>
+      <span className={classes.who}>{who}</span>
+    </>
+  );
+  return (
+    <Panel title={texts.basicInfo}>
+      <FactList
+        facts={[
+          { label: texts.createdOn, value: moment(project.createdOn, nameOf(project.createdBy)) },
+          { label: texts.modifiedOn, value: moment(project.modifiedOn, nameOf(project.modifiedBy)) },
+          { label: texts.numberOfTopics, value: number(project.topics.length) },
+          { label: texts.numberOfDataTypes, value: number(project.dataTypeCount) },
+          { label: texts.dataCount, value: number(project.totalNumberOfMessages) },
+          { label: texts.numberOfCharts, value: number(project.chartCount) },
+          { label: texts.numberOfTriggers, value: number(project.eventTriggerCount) },
+          { label: texts.numberOfUsers, value: number(project.projectUsers.length) },
+          { label: texts.numberOfFiles, value: number(project.projectFiles.length) },
+        ]}
+      />
+    </Panel>
   );
 }

@@ -1,7 +1,8 @@
-import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
+import { allows } from '@tinkerstream/contract/projects';
+import { BoardsPanel } from '../../../../domains/boards/index.ts';
 import { RelatedCharts } from '../../../../domains/charts/index.ts';
-import { BoardsPanel, type Uploads } from '../../../../domains/projects/index.ts';
+import type { Uploads } from '../../../../domains/projects/index.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
 import { TextLink } from '../../../../ui/links/links.tsx';
 import { lazyPart } from '../../../../ui/loading/lazy-part.ts';
@@ -18,10 +19,10 @@ interface OverviewSectionProps {
   readonly onTopicCreated: () => void;
 }
 
-/** Charts shown before the link to all of them. */
+/** The number of charts that are shown before the link to all of them. */
 const CHARTS = 4;
 
-/** What a project is doing: its boards and charts, and below the first screen everything else. */
+/** The activity of a project: its boards and charts, and everything else below the first screen. */
 export function OverviewSection({ project, uploads, onTopicCreated }: OverviewSectionProps) {
   const { overview: texts } = useTexts();
   return (

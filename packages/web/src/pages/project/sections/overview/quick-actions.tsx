@@ -1,5 +1,5 @@
-import { allows } from '@tinkerstream/contract/members';
 import type { Project } from '@tinkerstream/contract/projects';
+import { allows } from '@tinkerstream/contract/projects';
 import { useState } from 'react';
 import { DownloadData, ShareButton } from '../../../../domains/projects/index.ts';
 import { useTexts } from '../../../../i18n/texts.ts';
@@ -18,7 +18,7 @@ interface QuickActionsProps {
   readonly onFiles: () => void;
 }
 
-/** What people do most in a project. A subscription that lacks the right says so. */
+/** The most frequent actions in a project. If the subscription does not include one, a dialog says so. */
 export function QuickActions({ project, onTopicCreated, onFiles }: QuickActionsProps) {
   const { charts, overview: texts, projects } = useTexts();
   const [isPublishing, setPublishing] = useState(false);

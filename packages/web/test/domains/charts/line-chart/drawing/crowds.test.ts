@@ -10,7 +10,7 @@ import { lineOf } from '../../../../support/lines.ts';
 const SECOND = 1000;
 const SPAN = { start: 0, end: 10 * SECOND };
 
-/** A board that sends one value each second, from a time to another. */
+/** A board that sends one value each second during a range. */
 function boardOf(label: string, value: number, { unit = '°C', group = 'a', from = 0, to = 10 } = {}): LegendLine {
   const line = lineOf(...Array.from({ length: to - from + 1 }, (_, at) => [(from + at) * SECOND, value] as const));
   return { key: label, label, unit, colour: '#000', sign: 'circle', group, isHidden: false, line };
@@ -38,7 +38,7 @@ test('a line counts where it is: not before its start, and only a moment beyond 
   const [crowd] = measured(lines);
   const at = (second: number) => crowd?.times.findIndex((time) => time >= second * SECOND) ?? -1;
   expect([crowd?.lowest[at(1)], crowd?.highest[at(1)]]).toEqual([-100, 8]);
-  // Five times its interval.
+  // The line ends after five times its interval.
   expect(crowd?.lowest[at(6)]).toBe(-100);
   expect([crowd?.lowest[at(9)], crowd?.highest[at(9)]]).toEqual([2, 100]);
 });
@@ -61,7 +61,7 @@ test('lines are a crowd if they are many of one kind', () => {
   const bare = Array.from({ length: 9 }, (_, at) => boardOf(`bare${at}`, at, { unit: '', group: `s${at}` }));
   expect(kinds(bare)).toEqual([]);
   expect(kinds(classOf(9), [0, 0, 0, 0, 1, 1, 1, 1, 1])).toEqual([]);
-  // What is compared with stays beside its lines, and belongs to no median.
+  // A compared line stays beside its lines, and belongs to no median.
   expect(kinds([...classOf(5), ...classOf(5).map((line) => ({ ...line, isGhost: true }))])).toEqual([]);
   expect(measured([])).toEqual([]);
 });
@@ -88,7 +88,7 @@ test('each point has a symbol where few stand in view and apart; a long line sho
     [false, 6],
     [false, 5],
   ]);
-  // A short line with a point on every other pixel: symbols on each would cover it.
+  // A short line with a point on every other pixel has no symbol on each, since symbols would cover it.
   const [short] = symbolsOf([viewOf(50, 40), viewOf(50)], span, 600);
   expect(short?.pairs.length).toBeLessThanOrEqual(4);
   expect(symbolsOf([viewOf(50, 40)], span, 600)[0]?.pairs.length).toBe(0);

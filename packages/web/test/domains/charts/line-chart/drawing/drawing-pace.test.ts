@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawingPace } from '../../../../../src/domains/charts/line-chart/drawing/drawing-pace.ts';
+import { drawingPace } from '../../../../../src/domains/charts/line-chart/drawing/drawing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

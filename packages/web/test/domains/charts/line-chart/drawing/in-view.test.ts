@@ -26,7 +26,7 @@ test('a line is cut where it enters and leaves the view', () => {
   expect([...view.pairs]).toEqual([1000, 50, 1500, 25, 2000, 50]);
   expect(view.drawn).toEqual({ start: 25, end: 50 });
   expect(view.values).toEqual({ start: 25, end: 25 });
-  // Between two points, the line itself is in view.
+  // Between two points, the connecting line itself is in view.
   expect([...viewOf(lineOf([0, 10], [3000, 40])).pairs]).toEqual([1000, 20, 2000, 30]);
 });
 

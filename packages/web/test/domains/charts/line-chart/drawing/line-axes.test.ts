@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axesOf } from '../../../../../src/domains/charts/line-chart/drawing/axes.ts';
+import { axesOf } from '../../../../../src/domains/charts/line-chart/drawing/axes/axes.ts';
 
 const line = (group: string, start: number, end: number) => ({ group, range: { start, end } });
 
@@ -14,7 +14,7 @@ test('lines more than 20 times larger get the other axis, and those of one sourc
   expect(axesOf([line('pressure', 990, 1013), line('temperature', -25, 5)], false)).toEqual([0, 1]);
   const boards = [line('temperature', 1, 2), line('pressure', 990, 1013), line('temperature', 20, 25)];
   expect(axesOf(boards, false)).toEqual([0, 1, 0]);
-  // At the widest gap between two sizes.
+  // The axes are split at the widest gap between two sizes.
   expect(axesOf([line('a', 0, 1), line('b', 0, 15), line('c', 0, 900), line('d', 0, 4000)], false)).toEqual([
     0, 0, 1, 1,
   ]);

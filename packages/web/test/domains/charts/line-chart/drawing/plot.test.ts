@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { axisNumbers } from '../../../../../src/domains/charts/line-chart/drawing/axis-numbers.ts';
-import { COMPACT_LABELS, CompactLayout } from '../../../../../src/domains/charts/line-chart/drawing/compact-axes.ts';
+import {
+  COMPACT_LABELS,
+  CompactLayout,
+} from '../../../../../src/domains/charts/line-chart/drawing/axes/compact-axes.ts';
+import { axisNumbers } from '../../../../../src/domains/charts/line-chart/drawing/axes/numbers.ts';
+import { roundAxis } from '../../../../../src/domains/charts/line-chart/drawing/axes/round-axis.ts';
 import { createPlot } from '../../../../../src/domains/charts/line-chart/drawing/plot.ts';
-import { roundAxis } from '../../../../../src/domains/charts/line-chart/drawing/round-axis.ts';
 import { Line } from '../../../../../src/domains/charts/line-chart/lines/line.ts';
 import { stepText } from '../../../../../src/ui/text/scale-text.ts';
 
 const INK = { text: '#000', grid: '#ccc', paper: '#fff', strong: '#000', language: 'en' } as const;
 const WIDE = { latest: -1 };
 
-/** The texts on a canvas since it was last cleared, each with its place. */
+/** The texts that were drawn since the canvas was last cleared, each with its place. */
 const labels = new Map<string, string>();
 
-/** Happy DOM has no canvas. */
+/** A path that records its points: happy-dom has no canvas. */
 class Path {
   readonly #calls: string[] = [];
   readonly rect = () => undefined;
@@ -29,9 +32,9 @@ class Path {
 const strokes: Path[] = [];
 const radii: number[] = [];
 const clips: number[] = [];
-/** The areas that are filled, and whether a clip cuts them. */
+/** The filled areas, and whether a clip cuts them. */
 const fills: { readonly path: Path; readonly isClipped: boolean }[] = [];
-/** The width of each of them. */
+/** The width of each stroked line. */
 const widths: unknown[] = [];
 vi.stubGlobal('Path2D', Path);
 HTMLCanvasElement.prototype.getContext = function getContext(this: HTMLCanvasElement) {
@@ -253,7 +256,7 @@ test('labels of time are on whole seconds and within the drawing, wherever the w
     for (const label of times()) expect(label).toMatch(/^\d\d:\d\d(:\d\d)?$/);
   }
   plot.dispose();
-  // So large that the next label would be at the minute, after the end.
+  // Labels are so large that the next one would be at the minute, after the end.
   const wall = openPlot(false, '90px');
   wall.draw([line], { ...WIDE, x: { start: noon - 29_000, end: noon - 9_000 } }, INK);
   expect(times()).toEqual([]);
@@ -266,7 +269,7 @@ test('a lone point at the edge is whole: nothing cuts it off', () => {
   clips.length = 0;
   const plot = openPlot();
   const pairs = [0, 1, 2, 3, 4].map((s) => [s * 1000, 20] as const);
-  // So many values that points have no symbols.
+  // The line has so many values that its points have no symbols.
   const dense = Array.from({ length: 500 }, (_, s) => [100_000 + s * 1000, 20 + (s % 3)] as const);
   plot.draw([lineOf([...pairs, ...dense, [2_000_000, 22] as const])], WIDE, INK);
   const circles = fills.filter(({ path }) => path.count('circle') > 0);
@@ -322,7 +325,7 @@ test('one far value changes neither axis by more than a tenth, and is outside; a
   plot.draw([...boards, prank], WIDE, INK, { isSummary: false, front: new Set(), isCovered: false, isWhole: true });
   expect(axis().end).toBeGreaterThan(88_000);
   expect(plot.outside()).toEqual([]);
-  // A part that a reader has zoomed to is that part.
+  // A range that the reader has zoomed to is shown exactly.
   plot.draw([...boards, prank], { ...WIDE, y: { start: 0, end: 5 } }, INK);
   expect(axis()).toEqual({ start: 0, end: 5 });
   expect(plot.outside()).toEqual([]);

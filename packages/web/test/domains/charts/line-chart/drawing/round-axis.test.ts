@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { valueLabel } from '../../../../../src/domains/charts/line-chart/drawing/axis-labels.ts';
+import { valueLabel } from '../../../../../src/domains/charts/line-chart/drawing/axes/labels.ts';
+import { roundAxis, zoomedAxis } from '../../../../../src/domains/charts/line-chart/drawing/axes/round-axis.ts';
 import type { PlotFrame } from '../../../../../src/domains/charts/line-chart/drawing/plot-frame.ts';
-import { roundAxis, zoomedAxis } from '../../../../../src/domains/charts/line-chart/drawing/round-axis.ts';
 
 test('an axis ends at the round numbers around its values', () => {
   expect(roundAxis({ start: 0.1, end: 0.32 }, 3)).toEqual({

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { timeSplits, timeTexts } from '../../../../../src/domains/charts/line-chart/drawing/time-axis.ts';
+import { timeSplits, timeTexts } from '../../../../../src/domains/charts/line-chart/drawing/axes/time-axis.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -19,7 +19,7 @@ function labels(timeZone: string, from: string, to: string, step: number): strin
 }
 
 test.each([
-  // In a day whose clock has changed already.
+  // The clock has changed earlier on this day.
   [
     'Europe/London',
     '2026-03-29T12:00',
@@ -28,12 +28,12 @@ test.each([
     '12:00 18:00 30 Mar 06:00 12:00 18:00 31 Mar 06:00',
   ],
   ['Europe/London', '2026-10-25T12:00', '2026-10-26T19:00', 6 * HOUR, '12:00 18:00 26 Oct 06:00 12:00 18:00'],
-  // Over the change: an hour is left out, or comes twice.
+  // The range contains the change: an hour is left out, or comes twice.
   ['Europe/London', '2026-03-29T00:00', '2026-03-29T07:00', HOUR, '29 Mar 02:00 03:00 04:00 05:00 06:00 07:00'],
   ['Europe/London', '2026-10-25T00:00', '2026-10-25T04:00', HOUR, '25 Oct 01:00 +0100 01:00 +0000 02:00 03:00 04:00'],
   ['Europe/London', '2026-10-24T22:00', '2026-10-25T07:00', 2 * HOUR, '22:00 25 Oct 02:00 04:00 06:00'],
   ['America/New_York', '2026-11-01T00:00', '2026-11-01T19:00', 3 * HOUR, '1 Nov 03:00 06:00 09:00 12:00 15:00 18:00'],
-  // By half an hour.
+  // The clock changes by half an hour.
   ['Australia/Lord_Howe', '2026-10-04T00:00', '2026-10-04T07:00', 3 * HOUR, '4 Oct 03:00 06:00'],
   ['Australia/Lord_Howe', '2026-10-02T12:00', '2026-10-06T12:00', DAY, '3 Oct 4 Oct 5 Oct 6 Oct'],
   [

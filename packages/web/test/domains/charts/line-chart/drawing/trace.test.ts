@@ -7,7 +7,7 @@ function points({ pairs }: Trace): [number, number][] {
   return Array.from({ length: pairs.length / 2 }, (_, i) => [pairs[2 * i] as number, pairs[2 * i + 1] as number]);
 }
 
-/** The runs of a trace between its gaps. */
+/** The parts of a trace between its gaps. */
 function runs(trace: Trace): number[][] {
   const found: number[][] = [[]];
   for (const [time, value] of points(trace)) {
@@ -198,7 +198,7 @@ describe('directions', () => {
       [0, 1000],
       [2000, 3000, 4000, 5000],
     ]);
-    // The pointer finds each of them.
+    // The pointer finds each of these points.
     for (const [moment, value] of [
       [1000, 350],
       [1400, 350],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL, fullSpan, presetView, visibleSpan } from '../../../../../src/domains/charts/line-chart/drawing/view.ts';
-import { panned, pinched, zoomed } from '../../../../../src/domains/charts/line-chart/pointer/zoom-window.ts';
+import { panned, pinched, zoomed } from '../../../../../src/domains/charts/line-chart/pointer/pointer.ts';
 import { lineOf, stretchOf } from '../../../../support/lines.ts';
 
 const line = (...times: number[]) => lineOf(...times.map((time) => [time, 0] as const));

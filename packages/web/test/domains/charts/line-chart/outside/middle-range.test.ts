@@ -15,11 +15,11 @@ function viewOf(values: readonly number[]) {
 }
 const rangeOf = (values: readonly number[]) => middleRange([viewOf(values)]);
 
-/** A number between 0 and 1 that follows from its place. */
+/** A number between 0 and 1 that follows from the index. */
 const noise = (at: number) => ((at * 7919 + 13) % 1009) / 1009;
 const many = <Made>(count: number, valueAt: (at: number) => Made) =>
   Array.from({ length: count }, (_, at) => valueAt(at));
-/** Nearly normal. */
+/** Nearly normally distributed numbers. */
 const bell = (at: number) => [0, 1, 2, 3, 4, 5].reduce((sum, n) => sum + noise(at * 6 + n), 0) - 3;
 
 describe('values that are all shown', () => {
@@ -99,7 +99,7 @@ describe('far values are left out', () => {
     const range = rangeOf(values);
     const usual = values.filter((value) => Math.abs(value) < 100);
     const [low, high] = [Math.min(...usual), Math.max(...usual)];
-    // Within a tenth of what it is without them.
+    // Both ends are within a tenth of the range without the far values.
     expect(range?.start).toBeGreaterThanOrEqual(low - 0.11 * (high - low));
     expect(range?.start).toBeLessThanOrEqual(low + 0.05 * (high - low));
     expect(range?.end).toBeGreaterThanOrEqual(high - 0.05 * (high - low));

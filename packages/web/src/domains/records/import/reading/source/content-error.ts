@@ -1,4 +1,4 @@
-/** A container that cannot be read: not a workbook, or one that is too large. */
+/** Thrown for a container that cannot be read: it is no workbook, or too large. */
 export class ContentError extends Error {
   readonly failure: 'too-large' | 'unreadable';
 

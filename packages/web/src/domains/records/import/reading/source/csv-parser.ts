@@ -1,27 +1,27 @@
 /** A row of a CSV file. */
 export interface CsvRow {
-  /** The line of the file on which it begins, from 1: a quoted cell may contain line breaks. */
+  /** The line of the file on which the row begins, from 1: a quoted cell may contain line breaks. */
   readonly line: number;
   readonly cells: readonly string[];
 }
 
 /**
- * What a monitor of a serial port writes before each line of a board: `14:03:22.123 -> 21.5`, `[2025-05-25 14:03:22] 21.5`.
- * It is a cell of its own.
+ * The stamp that a serial monitor writes before each line of a board: `14:03:22.123 -> 21.5`, `[2025-05-25 14:03:22] 21.5`.
+ * It becomes a cell of its own.
  */
 const STAMP = String.raw`(?:\[([^\]\r\n]*\d:\d\d[^\]\r\n]*)\]|(\d{1,2}:\d\d:\d\d(?:[.,]\d+)?)[ \t]+-?>)[ \t]*`;
 const AT_START = new RegExp(STAMP, 'y');
 const IN_LINES = new RegExp(`^${STAMP}`, 'gm');
 
-/** The lines without the stamps of a monitor, whose marks say nothing about the delimiter. */
+/** The lines without the stamps of a serial monitor, whose characters say nothing about the delimiter. */
 export function withoutStamps(text: string): string {
   return text.replaceAll(IN_LINES, '');
 }
 
-/** A longer row is a quote that is never closed. */
+/** The longest row: in a longer one, a quote is never closed. */
 const MAX_ROW_LENGTH = 1_000_000;
 
-/** A quote of the file is never closed. */
+/** Thrown if a quote of the file is never closed. */
 export class OpenQuoteError extends Error {
   readonly line: number;
 
@@ -33,8 +33,8 @@ export class OpenQuoteError extends Error {
 }
 
 /**
- * Reads CSV (RFC 4180) as its text arrives, part by part, and knows the line of each row. Leaves out empty lines, and the first
- * line `sep=;` that Excel reads. Between columns that blanks align, many of them are one delimiter.
+ * Reads CSV (RFC 4180) part by part as its text arrives, and knows the line of each row. Skips empty lines, and a first
+ * line `sep=;`, which is for Excel. Where blanks align columns, several blanks are one delimiter.
  */
 export class CsvParser {
   readonly #delimiter: string;
@@ -46,7 +46,8 @@ export class CsvParser {
   }
 
   /**
-   * @param text a logger that loses its power pads the file with U+0000, which is left out
+   * Adds text.
+   * @param text may contain U+0000, with which a logger that loses its power pads the file; they are left out
    * @param isLast whether no more text follows
    * @returns the rows that are complete
    * @throws OpenQuoteError
@@ -74,14 +75,14 @@ export class CsvParser {
 
 interface ReadRow {
   readonly cells: string[];
-  /** Where the next row begins. */
+  /** The place where the next row begins. */
   readonly end: number;
   readonly lines: number;
-  /** A quote that is never closed, with lines behind it: only the last line of a file may be cut. */
+  /** Whether a quote is never closed although lines follow it: only the last line of a file may be cut. */
   readonly isOpen?: true;
 }
 
-/** @returns undefined if the text ends before the row */
+/** Reads one row. @returns undefined if the text ends before the row does */
 function readRow(text: string, start: number, delimiter: string, isLast: boolean): ReadRow | undefined {
   AT_START.lastIndex = start;
   const stamp = AT_START.exec(text);
@@ -106,13 +107,13 @@ function readRow(text: string, start: number, delimiter: string, isLast: boolean
     at = end + 1;
     if (text[end] === delimiter) continue;
     if (text[end] === '\n') return { cells, end: at, lines };
-    // A carriage return, perhaps with its line feed in the next part.
+    // The line feed after this carriage return may come in the next part.
     if (at === text.length && !isLast) return undefined;
     return { cells, end: text[at] === '\n' ? at + 1 : at, lines };
   }
 }
 
-/** Reads a cell behind its opening quote. */
+/** Reads a cell after its opening quote. */
 function readQuoted(
   text: string,
   start: number,

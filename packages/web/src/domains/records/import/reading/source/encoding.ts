@@ -1,10 +1,13 @@
 import type { Language } from '@tinkerstream/contract/platform/language';
 
-/** The encodings that spreadsheets of our users write, by the names of `TextDecoder`. */
+/** The encodings that our users' spreadsheets write, by the names of `TextDecoder`. */
 export const ENCODINGS = ['utf-8', 'big5', 'gb18030', 'windows-1252', 'utf-16le', 'utf-16be'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Guesses the encoding of a file from its first bytes: its mark, its zero bytes, UTF-8 where that is valid, or Chinese by its characters. */
+/**
+ * Guesses the encoding of a file from its first bytes: its byte order mark, its zero bytes, UTF-8 if it is valid, or
+ * Chinese by its characters.
+ */
 export function guessEncoding(bytes: Uint8Array<ArrayBuffer>, language: Language): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
@@ -13,11 +16,11 @@ export function guessEncoding(bytes: Uint8Array<ArrayBuffer>, language: Language
   return isUtf8(bytes) ? 'utf-8' : (guessChinese(bytes, language) ?? 'windows-1252');
 }
 
-/** Of the pairs, so many have one zero byte in UTF-16: digits and marks do, Chinese characters do not. */
+/** The least share of byte pairs with one zero byte in UTF-16: digits and marks have one, Chinese characters do not. */
 const ZERO_SHARE = 0.25;
 const LOOKED_AT = 8192;
 
-/** UTF-16 without a mark. A logger that loses its power writes zeros in both bytes of a pair, which say nothing. */
+/** Recognises UTF-16 without a byte order mark. A logger that loses its power writes pairs of two zeros, which say nothing. */
 function guessWide(bytes: Uint8Array): Encoding | undefined {
   const end = Math.min(bytes.length - 1, LOOKED_AT);
   let [low, high] = [0, 0];
@@ -30,7 +33,7 @@ function guessWide(bytes: Uint8Array): Encoding | undefined {
   return high > enough && low * 10 < high ? 'utf-16be' : undefined;
 }
 
-/** Whether a file is UTF-8, perhaps with a few damaged bytes among many characters. */
+/** Whether a file is UTF-8, perhaps with a few damaged bytes among many good characters. */
 function isUtf8(bytes: Uint8Array<ArrayBuffer>): boolean {
   if (isValid(bytes, 'utf-8')) return true;
   const text = new TextDecoder('utf-8').decode(bytes, { stream: true });
@@ -49,14 +52,20 @@ function isValid(bytes: Uint8Array<ArrayBuffer>, encoding: Encoding): boolean {
   }
 }
 
-/** The first bytes of the characters that people use most, from and to. */
+/** The range of the first bytes of the most frequent characters. */
 const COMMON = { big5: [0xa4, 0xc6], gb18030: [0xb0, 0xd7] } as const;
-/** Of Chinese characters, so many have two bytes above ASCII: `°C` in the encoding of Windows has one. */
+/**
+ * The least share of Chinese characters whose both bytes are above ASCII: in the Windows encoding, `°C` has only one such
+ * byte.
+ */
 const HIGH_SHARE = 0.2;
-/** And so many are usual: `Größe` in the encoding of Windows has a pair that is none. */
+/** The least share of frequent characters: in the Windows encoding, `Größe` has a pair that is no frequent character. */
 const COMMON_SHARE = 0.6;
 
-/** The encoding in which most characters are usual ones, else that of the language; undefined if it is none of both. */
+/**
+ * The encoding in which most characters are frequent ones, at a tie that of the language; undefined if neither encoding
+ * fits.
+ */
 function guessChinese(bytes: Uint8Array<ArrayBuffer>, language: Language): Encoding | undefined {
   const usual = language === 'zh-CN' ? (['gb18030', 'big5'] as const) : (['big5', 'gb18030'] as const);
   const found = usual.filter((encoding) => isValid(bytes, encoding));
@@ -69,7 +78,7 @@ function guessChinese(bytes: Uint8Array<ArrayBuffer>, language: Language): Encod
   return best && commonIn(best) >= pairs.length * COMMON_SHARE ? best : undefined;
 }
 
-/** The bytes above ASCII, each with the one behind it. */
+/** The bytes above ASCII, each with the byte after it. */
 function pairsIn(bytes: Uint8Array): [number, number][] {
   const pairs: [number, number][] = [];
   for (let at = 0; at + 1 < bytes.length; at += 1) {

@@ -2,14 +2,14 @@ import type { Language } from '@tinkerstream/contract/platform/language';
 import { CsvParser, type CsvRow, withoutStamps } from './csv-parser.ts';
 import { type Encoding, guessEncoding } from './encoding.ts';
 
-/** A good part of a file, from which its format is guessed: its beginning, and rows from all over it. */
+/** The sample of a file from which its format is guessed: its beginning, and rows from all over it. */
 export interface Sample {
   readonly encoding: Encoding;
   readonly delimiter: string;
   readonly head: readonly CsvRow[];
   /** Whether the head is the whole file. */
   readonly isWhole: boolean;
-  /** Rows that follow one another, from later places. */
+  /** Groups of consecutive rows from later places. */
   readonly parts: readonly (readonly CsvRow[])[];
 }
 
@@ -17,9 +17,12 @@ const HEAD_BYTES = 256 * 1024;
 const PART_BYTES = 32 * 1024;
 const PARTS = 8;
 
-/** Text columns may have any delimiter in their cells, numbers a comma: the first of these that divides most rows is the one. */
+/**
+ * The delimiters in the order of preference: the first one that divides most rows is used. Cells with text may contain any
+ * of them, numbers may contain a comma.
+ */
 const DELIMITERS = ['\t', ';', ',', '|', '，'] as const;
-/** Blanks divide where nothing else does. */
+/** The delimiter that is tried last: a blank. */
 const LAST_DELIMITERS = [' '] as const;
 
 /** @throws OpenQuoteError; DOMException if the file has changed or is gone */
@@ -33,26 +36,26 @@ export async function sampleOf(file: Blob, language: Language): Promise<Sample> 
   const parts: CsvRow[][] = [];
   const step = (file.size - HEAD_BYTES) / PARTS;
   for (let part = 1; !isWhole && part <= PARTS; part += 1) {
-    // Two bytes are a character of UTF-16.
+    // A character of UTF-16 has two bytes.
     const end = Math.floor((HEAD_BYTES + part * step) / 2) * 2;
     const start = Math.max(HEAD_BYTES, end - PART_BYTES);
     const some = new TextDecoder(encoding).decode(await file.slice(start, end).arrayBuffer());
-    // The first line is cut, and so is the last.
+    // The first and the last line of a part are cut.
     const lines = some.slice(some.search(/[\r\n]/) + 1);
     try {
       parts.push(new CsvParser(delimiter).push(lines).slice(1));
     } catch {
-      // It begins within quotes: the other parts decide.
+      // A part that begins within quotes is skipped: the other parts decide.
     }
   }
   return { encoding, delimiter, head, isWhole, parts };
 }
 
-/** A delimiter must divide so much of the share of rows that the best one divides. */
+/** A delimiter is good enough if it divides this share of the rows that the best one divides. */
 const NEAR = 0.8;
-/** Blanks are in texts too: they have to divide more than half of the rows. */
+/** The share of rows that a blank has to divide, because texts contain blanks too. */
 const HALF = 0.5;
-/** The characters that decide. */
+/** The number of characters that decide. */
 const LOOKED_AT = 20_000;
 
 function guessDelimiter(text: string): string {
@@ -62,7 +65,10 @@ function guessDelimiter(text: string): string {
   return nearBest(plain, DELIMITERS, 0) ?? nearBest(plain, LAST_DELIMITERS, HALF) ?? ',';
 }
 
-/** The first delimiter that divides nearly as many rows as the best one; undefined if that divides no more than `atLeast`. */
+/**
+ * The first delimiter that divides nearly as many rows as the best one; undefined if the best one divides no larger share
+ * than `atLeast`.
+ */
 function nearBest(text: string, delimiters: readonly string[], atLeast: number): string | undefined {
   const scores = delimiters.map((delimiter) => ({ delimiter, share: dividedShare(text, delimiter) }));
   const best = Math.max(...scores.map(({ share }) => share));
@@ -81,7 +87,7 @@ function rowsIn(text: string, delimiter: string): CsvRow[] {
   try {
     return new CsvParser(delimiter).push(text, text.length < LOOKED_AT);
   } catch {
-    // A cell that begins with a quote for this delimiter alone.
+    // The cell begins with a quote only for this delimiter.
     return [];
   }
 }

@@ -1,12 +1,12 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ContentError } from './content-error.ts';
 
-/** Limits of what a sheet unpacks to: a small file may claim a large one. */
+/** The limits of an unpacked sheet: a small file may claim to contain a large one. */
 const MAX_ROWS = 1_048_576;
 const MAX_CHARACTERS = 100_000_000;
-/** Characters that are joined at once. */
+/** The number of characters that are joined at once. */
 const PART = 1_000_000;
-/** A time without a date has the day from which a spreadsheet counts. */
+/** The day that a time without a date has: the day from which a spreadsheet counts. */
 const FIRST_DAY = Date.UTC(1900, 0, 2);
 
 /** The first sheet of a workbook as CSV: its line numbers are those of the sheet. @throws ContentError */
@@ -15,7 +15,7 @@ export async function textOfWorkbook(file: Blob): Promise<Blob> {
   let [lines, text, size] = [0, '', 0];
   for await (const { index, values } of streamXlsxRows(await file.arrayBuffer())) {
     if (index >= MAX_ROWS) throw new ContentError('too-large');
-    // Rows without cells are not in the file.
+    // The file omits rows without cells.
     text += `${'\n'.repeat(index - lines)}${values.map(cellText).join(',')}\n`;
     lines = index + 1;
     if (text.length < PART) continue;

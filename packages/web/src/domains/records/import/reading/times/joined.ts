@@ -1,9 +1,9 @@
 /** The heading of a column with hours alone. */
 export const HOUR = /^(?:hour|hr|hh?|stunde|heure|hora|小時|小时|時|时)(?![\p{L}\d])/iu;
 
-/** Before or after noon, in a column of its own. */
+/** A half of the day, before or after noon, in a column of its own. */
 const HALF = /^(?:[ap]\.?m\.?|上午|下午)$/i;
-/** Digits without marks, such as `93000`, and with points or an `h` between them. */
+/** Times of day: digits without marks, such as `93000`, and digits with points or an `h` between them. */
 const DIGITS = /^(\d{1,2})(\d\d)(\d\d)?$/;
 const MARKED = /^(\d{1,2})[.h]([0-5]\d)(?:[.m](\d\d)s?)?$/i;
 
@@ -17,17 +17,20 @@ export function isClockBesideDate(cell: string): boolean {
   return DIGITS.test(text) || MARKED.test(text);
 }
 
-/** A date from its columns: one, or the year, the month and the day, or the year and the day of it. */
+/** A date from its columns: one column, or the year, the month and the day, or the year and the day of the year. */
 export function dayFrom(cells: readonly string[]): string {
   const parts = cells.map((cell) => cell.trim());
   const [year, day] = parts;
   return parts.length === 2 ? `${year}-${day?.padStart(3, '0')}` : parts.join('-');
 }
 
-/** What the first column of times of a day has: a whole time, the hour alone, or a count such as seconds, which is none. */
+/**
+ * The content of the first column with times of day: a whole time, the hour alone, or a count such as seconds, which is no
+ * time of day.
+ */
 export type ClockForm = 'whole' | 'hour' | 'count';
 
-/** A time of day from its columns: one, or the hour, the minute and the second, and perhaps the half of the day. */
+/** A time of day from its columns: one column, or the hour, the minute and the second, and perhaps the half of the day. */
 export function clockFrom(cells: readonly string[], form: ClockForm): string {
   const parts = cells.map((cell) => cell.trim());
   const half = parts.filter((part) => HALF.test(part)).map((part) => ` ${part}`);

@@ -5,23 +5,23 @@ import { momentsIn } from './zones.ts';
 export type TimeProblem = 'no-time' | 'bad-time' | 'no-hour' | 'future';
 export type FoundTime = { readonly time: number } | { readonly problem: TimeProblem };
 
-/** A step of a second where a file has none. */
+/** The time between two values where a file shows none. */
 const STEP_MS = 1000;
 
-/** The times of the rows of a file, in its order. */
+/** The times of the rows of a file, read in order. */
 export interface Moments {
-  /** @returns the time in milliseconds since 1970 UTC */
+  /** Reads the next time. @returns the time in milliseconds since 1970 UTC */
   next(text: string): FoundTime;
-  /** The board was started again. */
+  /** Records that the board has restarted. */
   restart(): void;
   /** How often the times that count from a start began again. */
   readonly restarts: number;
 }
 
 /**
- * Reads times that depend on the ones before: those of the hour that comes twice, and those that count from a start. A new run
- * of such a count follows the run before after one step.
- * @param latest no time is later; in milliseconds since 1970 UTC
+ * Reads times that depend on earlier ones: times in the hour that comes twice, and times that count from a start. A new run
+ * of such a count begins one step after the previous run.
+ * @param latest the latest possible time, in milliseconds since 1970 UTC
  */
 export function createMoments(choices: Choices, latest: number): Moments {
   const { timeFormat, zone, needsClock, start = 0 } = choices;
@@ -58,7 +58,7 @@ function createCount(start: number, isTimeOfDay: boolean) {
       return restarts;
     },
     restart() {
-      // Headings before the first row begin nothing.
+      // Headings before the first row do not start a new run.
       isNew = last !== undefined;
     },
     next(count: number): number {
@@ -75,7 +75,7 @@ function createCount(start: number, isTimeOfDay: boolean) {
   };
 }
 
-/** Chooses between the two moments of the hour that comes twice: the one that keeps the order of the rows. */
+/** Chooses one of the two moments in the hour that comes twice: the moment that keeps the order of the rows. */
 function createWall(momentsOf: (wall: number) => readonly number[]): (wall: number) => number | undefined {
   let last: number | undefined;
   let [forward, backward] = [0, 0];

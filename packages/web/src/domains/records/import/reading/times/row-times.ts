@@ -5,17 +5,17 @@ import { createMoments, type Moments, type TimeProblem } from './moments.ts';
 import { hasUnit } from './time-guess.ts';
 import { MIDNIGHT, readTime } from './times.ts';
 
-/** The time of a row, or why it has none, and where that is. */
+/** The time of a row, or the problem with it and its column. */
 export type RowTime = { readonly time: number } | { readonly problem: TimeProblem; readonly column: number };
 
-/** The times of the rows of a file, in its order, from all columns that have them. */
+/** The times of the rows of a file, in order, from all columns with times. */
 export interface RowTimes extends Pick<Moments, 'restart' | 'restarts'> {
-  /** The first column with a part of the times; -1 if none has. */
+  /** The first column with a part of the times; -1 if there is none. */
   readonly column: number;
   next(cells: readonly string[]): RowTime;
 }
 
-/** @param latest no time is later; in milliseconds since 1970 UTC */
+/** @param latest the latest possible time, in milliseconds since 1970 UTC */
 export function createRowTimes(choices: Choices, headings: readonly string[], latest: number): RowTimes {
   const moments = createMoments(choices, latest);
   const of = (...kinds: readonly string[]) =>
@@ -24,7 +24,7 @@ export function createRowTimes(choices: Choices, headings: readonly string[], la
   const [dayColumn = -1] = days;
   const [clockColumn = -1] = clocks;
   const form = formOf(headings[clockColumn]?.trim() ?? '');
-  /** The last day and time of day of the file, for rows below that leave the day out. */
+  /** The last day of the file and its time of day, for later rows that leave the day out. */
   let before: { readonly day: string; readonly clock: string } | undefined;
 
   function next(cells: readonly string[]): RowTime {
@@ -39,14 +39,14 @@ export function createRowTimes(choices: Choices, headings: readonly string[], la
     const day = own === '' ? dayBefore(clock) : own;
     if (day === undefined) return { problem: 'no-time', column: dayColumn };
     if (missing !== undefined && (missing !== dayColumn || own !== '')) return { problem: 'no-time', column: missing };
-    // A spreadsheet may write midnight behind a date.
+    // A spreadsheet may write midnight after a date.
     const found = moments.next(`${/\d/.test(clock) ? day.replace(MIDNIGHT, '') : day} ${clock}`);
     if ('problem' in found) return placed(found, readTime(day, choices.timeFormat) ? clockColumn : dayColumn);
     before = { day, clock };
     return found;
   }
 
-  /** Tables for people have a day once, above its later rows. */
+  /** The day of a row without one: tables for people write a day once, above its later rows. */
   function dayBefore(clock: string): string | undefined {
     const [earlier, now] = [elapsedAt(before?.clock ?? ''), elapsedAt(clock)];
     return earlier !== undefined && now !== undefined && now >= earlier ? before?.day : undefined;

@@ -9,7 +9,7 @@ import {
   type TimeFormat,
 } from './times.ts';
 
-/** Steps of one length that decide between two orders of day and month: fewer may be chance. */
+/** The number of equal steps that decide between two orders of day and month: fewer may be chance. */
 const MIN_STEPS = 3;
 const MANY = 20;
 
@@ -21,8 +21,8 @@ export interface GuessedDate {
 }
 
 /**
- * The order of year, month and day, by impossible days and times in the future, else by equal steps.
- * @param parts cells that follow one another in the file
+ * The order of year, month and day, decided by impossible days and future times, otherwise by equal steps.
+ * @param parts groups of consecutive cells
  */
 export function guessDate(parts: readonly (readonly string[])[], latest: number): GuessedDate {
   const orders = (['iso', 'dmy', 'mdy'] as const).map((order) => {
@@ -33,7 +33,7 @@ export function guessDate(parts: readonly (readonly string[])[], latest: number)
     return { order, good: times.flat().length, read, times };
   });
   const most = Math.max(...orders.map(({ good }) => good));
-  // Of many dates, a single one that is impossible is a typing error, unless nothing else decides.
+  // Among many dates, a single impossible one is a typing error, unless nothing else decides.
   const almost = orders.filter(({ good }) => good >= most - (most >= MANY ? 1 : 0));
   const possible = orders.filter(({ good }) => good === most);
   const [first = orders[0]] = possible;
@@ -41,14 +41,14 @@ export function guessDate(parts: readonly (readonly string[])[], latest: number)
   const [dmy, mdy] = ['dmy', 'mdy'].map((order) => possible.find((one) => one.order === order));
   const isSame = JSON.stringify(dmy?.times) === JSON.stringify(mdy?.times);
   if (most === 0 || !first) return { order: 'iso', isOpen: false, hasClock };
-  // Dates that name their month or begin with four digits of a year are the same in each order.
+  // Dates with the name of their month, or with a year of four digits at the start, mean the same in every order.
   const iso = possible.find(({ order }) => order === 'iso');
   if (iso && (!dmy || JSON.stringify(iso.times) === JSON.stringify(dmy.times)))
     return { order: 'iso', isOpen: false, hasClock };
   const best = bestBySteps(almost);
   if (best) return { order: best, isOpen: false, hasClock };
   if (!dmy || !mdy || isSame) return { order: (dmy ?? mdy ?? first).order, isOpen: false, hasClock };
-  // Only the day is first where points are between the numbers.
+  // Dates with points between the numbers always begin with the day.
   const isPointed = parts.flat().some((cell) => /^\s*\d{1,2}\.\d{1,2}\.\d/.test(cell));
   return { order: 'dmy', isOpen: !isPointed, hasClock };
 }
@@ -63,7 +63,7 @@ function mostHaveClock(times: readonly (ReadTime | undefined)[]): boolean {
   return clocks * 2 > times.filter((time) => time !== undefined).length;
 }
 
-/** The order in which the most steps from row to row have one length. */
+/** The order that gives the most equal steps from row to row. */
 function bestBySteps(
   orders: readonly { readonly order: DateOrder; readonly times: readonly (readonly number[])[] }[],
 ): DateOrder | undefined {
@@ -106,7 +106,7 @@ export function areSpreadsheetDays(cells: readonly string[], latest: number): bo
   return good.length * 2 > cells.length;
 }
 
-/** The unit in parentheses or behind a comma of a heading such as `Time (seconds)`. */
+/** Time units in parentheses or after a comma of a heading such as `Time (seconds)`. */
 const UNITS: readonly (readonly [RegExp, TimeFormat])[] = [
   [/(?<![\p{L}])(?:ms|msec|millis|milliseconds?|毫秒)(?![\p{L}])/iu, 'elapsed-milliseconds'],
   [/(?<![\p{L}])(?:min|mins|minutes?|分|分鐘|分钟)(?![\p{L}])/iu, 'elapsed-minutes'],
@@ -115,15 +115,15 @@ const UNITS: readonly (readonly [RegExp, TimeFormat])[] = [
   [/(?<![\p{L}])(?:s|secs?|seconds?|秒)(?![\p{L}])/iu, 'elapsed-seconds'],
 ];
 
-/** Whether a heading says in what its times are counted. */
+/** Whether a heading names the unit of its times. */
 export function hasUnit(heading: string): boolean {
   return UNITS.some(([unit]) => unit.test(heading));
 }
 
-/** A count that grows by so much in a row is one of milliseconds. */
+/** The least usual step of a count of milliseconds. */
 const STEP_OF_MILLISECONDS = 50;
 
-/** How numbers count from a start: by the unit of the heading, else by their steps. */
+/** The unit in which numbers count from a start: that of the heading, otherwise the one that fits their steps. */
 export function guessElapsed(heading: string, cells: readonly string[]): TimeFormat {
   const named = UNITS.find(([unit]) => unit.test(heading))?.[1];
   if (named) return named;
@@ -134,7 +134,7 @@ export function guessElapsed(heading: string, cells: readonly string[]): TimeFor
   return middle >= STEP_OF_MILLISECONDS && numbers.every(Number.isInteger) ? 'elapsed-milliseconds' : 'elapsed-seconds';
 }
 
-/** A count of hours, minutes and seconds begins near zero; a time of day hardly does. */
+/** Decides between a count of hours, minutes and seconds, which begins near zero, and a time of day, which rarely does. */
 export function guessClock(cells: readonly string[]): TimeFormat {
   const times = cells.filter(isClock).map((cell) => readTime(cell, 'elapsed'));
   const [first] = times;

@@ -2,8 +2,9 @@ import { plainText } from '../plain-text.ts';
 import { OFFSET, offsetMinutes } from './zones.ts';
 
 /**
- * How the times of a file are written. `iso`: year, month, day; `dmy` and `mdy`: the day or the month first; the next ones count
- * from 1970 UTC, `days` those of a spreadsheet from 1900. `clock` is a time of day without a date; the last ones count from a start.
+ * The formats of the times in a file. `iso`: year, month, day; `dmy` and `mdy`: the day or the month first; the next
+ * formats count from 1970 UTC, `days` counts the days of a spreadsheet from 1900. `clock` is a time of day without a date;
+ * the last formats count from a start.
  */
 export const TIME_FORMATS = [
   'iso',
@@ -25,13 +26,13 @@ export const TIME_FORMATS = [
 export type TimeFormat = (typeof TIME_FORMATS)[number];
 export type DateOrder = 'iso' | 'dmy' | 'mdy';
 
-/** What a cell says: a moment, a time on the wall (in milliseconds as if it were UTC), or how long after a start. */
+/** The meaning of a cell: a moment, a local time (in milliseconds as if it were UTC), or the time since a start. */
 export type ReadTime =
   | { readonly moment: number; readonly hasClock: boolean }
   | { readonly wall: number; readonly hasClock: boolean }
   | { readonly elapsed: number };
 
-/** What a spreadsheet writes behind a date whose time of day is in another column. */
+/** The midnight that a spreadsheet writes after a date whose time of day is in another column. */
 export const MIDNIGHT = /[ T]0?0:00(?::00(?:\.0{1,9})?)?\s*$/;
 
 const SECOND_MS = 1000;
@@ -39,7 +40,7 @@ export const HOUR_MS = 3_600_000;
 export const DAY_MS = 86_400_000;
 
 const COUNT = /^(?:0x[\da-f]+|\d+(?:[.,]\d*)?(?:e[+-]?\d{1,2})?)$/i;
-/** Of one unit of a format. */
+/** The milliseconds of one unit, by format. */
 const COUNT_MS: Partial<Record<TimeFormat, number>> = {
   seconds: SECOND_MS,
   milliseconds: 1,
@@ -52,12 +53,12 @@ const COUNT_MS: Partial<Record<TimeFormat, number>> = {
   'elapsed-days': DAY_MS,
 };
 
-/** A smaller count is one from the start of a board, and no date. */
+/** The smallest count that is a date: a smaller one counts from the start of a board. */
 export const FIRST_COUNTED = Date.UTC(2001, 0, 1);
-/** The days of a spreadsheet between 1900 and 1970. */
+/** The number of a spreadsheet's days between 1900 and 1970. */
 const SPREADSHEET_DAYS = 25_569;
 
-/** @returns undefined for a text that is no time, or one that does not exist */
+/** @returns undefined for a text that is no time, or for a time that does not exist */
 export function readTime(text: string, format: TimeFormat): ReadTime | undefined {
   const trimmed = plainText(text);
   if (format === 'iso' || format === 'dmy' || format === 'mdy') return readDate(trimmed, format);
@@ -80,10 +81,10 @@ const isCounted = (time: number) => Number.isSafeInteger(time) && time >= FIRST_
 
 const half = (name: string) => String.raw`(?<${name}>[ap]\.?m\.?|[ap](?![a-z])|上午|下午)`;
 const TIME = String.raw`(?:${half('before')}\s*)?(?<hour>\d{1,2})[:時时点](?<minute>\d\d)(?:[:分](?<second>\d\d)(?:[.,:](?<fraction>\d{1,12}))?)?[秒分]?(?:\s?${half('half')})?`;
-/** `Uhr` is behind times in German. */
+/** A time zone, after the word `Uhr` that follows times in German. */
 const ZONE = String.raw`(?:\s?Uhr)?(?:\s?${OFFSET})?`;
 const REST = String.raw`(?:(?:[T,_]\s?|\s{1,3}|\s?[-–]\s)${TIME})?${ZONE}$`;
-/** How their names begin in English, German, French and Spanish. */
+/** The beginnings of the names of months in English, German, French and Spanish. */
 const MONTHS = [
   ['jan', 'ene'],
   ['feb', 'fév', 'fev'],
@@ -103,19 +104,19 @@ const DAY = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 const MARK = '[-/. ,]{1,2}';
 const pattern = (text: string) => new RegExp(`^${text}`, 'i');
 
-/** Dates that can be read in one way only. */
+/** Dates that have only one reading. */
 const CLEAR = [
   pattern(String.raw`(?<year>\d{4})[-/.年](?<month>\d{1,2})[-/.月](?<day>\d{1,2})日?${REST}`),
   pattern(
     String.raw`(?<year>(?:19|20)\d\d)(?<month>\d\d)(?<day>\d\d)(?:[T ]?(?<hour>\d\d):?(?<minute>\d\d)(?::?(?<second>\d\d)(?:[.,](?<fraction>\d{1,12}))?)?)?${ZONE}$`,
   ),
-  // A day of the year, and a day of a week.
+  // Dates with the day of the year, and with the week and its day.
   pattern(String.raw`(?<year>(?:19|20)\d\d)-(?<yearDay>[0-3]\d\d)${REST}`),
   pattern(String.raw`(?<year>\d{4})-?W(?<week>[0-5]\d)-?(?<weekDay>[1-7])${REST}`),
   pattern(String.raw`${DAY}(?:${MARK})?${MONTH}(?:${MARK})?(?<year>\d{4}|\d\d)${REST}`),
   pattern(String.raw`${MONTH}(?:${MARK})?${DAY}${MARK}(?<year>\d{4})${REST}`),
   pattern(String.raw`(?<year>\d{4})${MARK}${MONTH}${MARK}${DAY}${REST}`),
-  // As C writes it: `Sun May 25 10:52:42 2025`.
+  // Dates as C writes them: `Sun May 25 10:52:42 2025`.
   pattern(String.raw`${MONTH}\s{1,2}${DAY}\s${TIME}(?:\s[A-Z]{3,4})?\s(?<year>\d{4})$`),
 ];
 const ORDERED: Readonly<Record<DateOrder, RegExp>> = {
@@ -124,14 +125,14 @@ const ORDERED: Readonly<Record<DateOrder, RegExp>> = {
   mdy: pattern(String.raw`(?<month>\d{1,2})[-/.](?<day>\d{1,2})[-/.](?<year>\d{4}|\d\d)${REST}`),
 };
 
-/** No date matches two of them, so the usual ones are tried first: a file has many dates of one form. */
+/** The patterns by order. No date matches two of them, so the usual ones come first: a file has many dates of one form. */
 const PATTERNS: Readonly<Record<DateOrder, readonly RegExp[]>> = {
   iso: [...CLEAR, ORDERED.iso],
   dmy: [ORDERED.dmy, ...CLEAR],
   mdy: [ORDERED.mdy, ...CLEAR],
 };
 
-/** A day of the week before a date, and the name of a zone in parentheses behind it. */
+/** A weekday before a date, and the name of a zone in parentheses after it. */
 const WEEKDAY = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}[.,]?\s|(?:星期|週|周)[一二三四五六日天]\s?)/i;
 const PARENTHESES = /(?<!\s)\s?(?:\([^()]*\)|（[^（）]*）)$/;
 const LONGEST = 80;
@@ -170,11 +171,11 @@ function timeOf(found: Fields): ReadTime | undefined {
   return offset === undefined ? { wall: time, hasClock } : { moment: time, hasClock };
 }
 
-/** @returns the midnight at which a day begins; undefined for one that does not exist */
+/** @returns the midnight at which a day begins; undefined for a day that does not exist */
 function dayOf({ year = '', month, name, day, yearDay, week, weekDay }: Fields): number | undefined {
   const fullYear = year.length === 2 ? Number(year) + (Number(year) < 70 ? 2000 : 1900) : Number(year);
   if (week !== undefined) {
-    // The fourth of January is always in the first week.
+    // The fourth of January is always in the first week of its year.
     const fourth = Date.UTC(fullYear, 0, 4);
     const monday = fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * DAY_MS;
     return monday + ((Number(week) - 1) * 7 + Number(weekDay) - 1) * DAY_MS;
@@ -203,7 +204,7 @@ function durationOf(hours: number, minutes: number, seconds: number, fraction: s
 }
 
 const TIME_OF_DAY = pattern(`${TIME}$`);
-/** Minutes and seconds, as a spreadsheet shows times with parts of a second. */
+/** Minutes and seconds in the form in which a spreadsheet shows times with fractions of a second. */
 const MINUTES = /^(?<minutes>[0-5]?\d):(?<seconds>[0-5]\d)[.,](?<fraction>\d{1,12})$/;
 const LONG = /^(?<hours>\d{1,5}):(?<minutes>[0-5]\d):(?<seconds>[0-5]\d)(?:[.,](?<fraction>\d{1,12}))?$/;
 
@@ -219,12 +220,12 @@ function clockMs(text: string): number | undefined {
   return minutes === undefined ? undefined : durationOf(Number(hours), Number(minutes), Number(seconds), fraction);
 }
 
-/** Whether a cell is a time of day without a date, or one since a start. */
+/** Whether a cell is a time of day without a date, or a time since a start. */
 export function isClock(text: string): boolean {
   return clockMs(plainText(text)) !== undefined;
 }
 
-/** Whether a cell is a date, in one of the orders. */
+/** Whether a cell is a date in one of the orders. */
 export function isDate(text: string): boolean {
   const trimmed = plainText(text);
   return (['iso', 'dmy', 'mdy'] as const).some((order) => readDate(trimmed, order) !== undefined);

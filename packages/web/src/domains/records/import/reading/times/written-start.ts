@@ -2,14 +2,14 @@ import { readTime } from './times.ts';
 import type { Zone } from './zones.ts';
 import { momentsIn } from './zones.ts';
 
-/** Words beside the date of a beginning, where a file has other dates too. */
+/** Words beside the date of the start, by which it is found among other dates. */
 const BEGINS = /start|begin|began|開始|开始|起始/i;
-/** A longer line is a text. */
+/** A line longer than this is a text. */
 const LONGEST = 200;
 
 /**
- * When the times of a file begin, as a line above its headings says: `Start: 2025-05-25 10:00:00`. A date that two orders read
- * in two ways says nothing.
+ * The start of a file's times, as a line above its headings says: `Start: 2025-05-25 10:00:00`. A date with two readings is
+ * ignored.
  * @param needsClock whether a date alone is not enough
  * @returns in milliseconds since 1970 UTC
  */
@@ -30,7 +30,7 @@ export function writtenStart(
 function timeIn(text: string, needsClock: boolean, zone: Zone): number | undefined {
   const words = text.split(/\s+/);
   for (const from of words.keys()) {
-    // The longest first: with its time of day.
+    // Longer texts come first: they include the time of day.
     for (let to = words.length; to > from; to -= 1) {
       const time = clearTime(words.slice(from, to).join(' '), zone);
       if (time && (time.hasClock || !needsClock)) return time.moment;

@@ -1,6 +1,6 @@
 /**
- * The zone of times that name none: one of the IANA zones, with its daylight-saving time, minutes east of UTC, or that of this
- * computer (as a version before kept it).
+ * The zone of times that name none: an IANA zone with its daylight-saving time, minutes east of UTC, or the zone of this
+ * computer (`local`, from an earlier version).
  */
 export type Zone = 'local' | number | (string & {});
 
@@ -8,13 +8,16 @@ const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Offsets that are remembered: each takes some microseconds to find, and a file has many times of one day. */
+/** The number of offsets that are remembered: each takes some microseconds to find, and a file has many times of one day. */
 const MAX_REMEMBERED = 50_000;
 
-/** The moments that a clock on the wall may mean: two in the hour that comes twice, none in the one that does not exist. */
+/** The moments that a local time may mean: two in the hour that comes twice, none in the hour that does not exist. */
 export type MomentsOf = (wall: number) => readonly number[];
 
-/** @param zone its moments are in milliseconds since 1970 UTC, for a time on the wall as if it were UTC; the earlier one first */
+/**
+ * The moments in a zone, in milliseconds since 1970 UTC, for a local time in milliseconds as if it were UTC. The earlier
+ * moment comes first.
+ */
 export function momentsIn(zone: Zone): MomentsOf {
   if (typeof zone === 'number') return (wall) => [wall - zone * MINUTE_MS];
   const offsetOf = offsets(zone === 'local' ? undefined : zone);
@@ -42,14 +45,14 @@ function offsets(timeZone: string | undefined): (moment: number) => number {
   };
 }
 
-/** `GMT`, `GMT+08:00`, or `GMT+07:36:42` a hundred years ago. */
+/** Parses `GMT`, `GMT+08:00`, or an old offset such as `GMT+07:36:42`. */
 function offsetMs(text: string): number {
   const [, sign, hours, minutes, seconds] = /([+-])(\d\d):(\d\d)(?::(\d\d))?/.exec(text) ?? [];
   const size = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * MINUTE_MS + Number(seconds ?? 0) * 1000;
   return sign === '-' ? -size : size;
 }
 
-/** Names of zones that mean one offset, in hours. `CST` and `IST` mean several. */
+/** Names of zones with a single meaning, in hours. `CST` and `IST` have several. */
 const NAMED: Readonly<Record<string, number>> = {
   Z: 0,
   UTC: 0,
@@ -84,10 +87,10 @@ const NAMED: Readonly<Record<string, number>> = {
 
 const SIGNED = String.raw`[+\-−]\d{1,2}(?::?\d\d)?`;
 
-/** The zone behind a time. */
+/** A zone after a time. */
 export const OFFSET = `(?<offset>(?:UTC|GMT)?${SIGNED}|${Object.keys(NAMED).join('|')})`;
 
-/** The minutes east of UTC that the zone of a time names, as `OFFSET` finds it. */
+/** The minutes east of UTC of a zone that `OFFSET` has found. */
 export function offsetMinutes(text: string): number {
   const named = NAMED[text.toUpperCase()];
   if (named !== undefined) return named * 60;
@@ -98,7 +101,7 @@ export function offsetMinutes(text: string): number {
 
 const IN_HEADING = new RegExp(String.raw`\b(?:UTC|GMT)(?:\s*${SIGNED})?(?![\d\p{L}])`, 'iu');
 
-/** The minutes east of UTC that a heading names, such as `Date Time, GMT+08:00`. */
+/** The minutes east of UTC in a heading, such as `Date Time, GMT+08:00`. */
 export function offsetIn(heading: string): number | undefined {
   const found = IN_HEADING.exec(heading)?.[0];
   return found === undefined ? undefined : offsetMinutes(found.replaceAll(/\s/g, ''));

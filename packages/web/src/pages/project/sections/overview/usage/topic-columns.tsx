@@ -1,14 +1,14 @@
 import type { Project } from '@tinkerstream/contract/projects';
-import { useTopicLinkSearch } from '../../../../../domains/projects/index.ts';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
 import { nameSlug } from '../../../../../platform/name-slug.ts';
 import { useRovingFocus } from '../../../../../ui/form/use-roving-focus.ts';
 import { TextLink } from '../../../../../ui/links/links.tsx';
+import { useTopicLinkSearch } from '../../../../../ui/links/topic-link-search.ts';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import { countText } from '../../../../../ui/text/number-text.ts';
 import classes from './topic-columns.module.css';
 
-/** The stored messages of each topic as columns, which grow by one a message. Each column has its number as text. */
+/** The stored messages of each topic as columns, which grow by one with each message. Each column has its number as text. */
 export function TopicColumns({ topics }: { topics: Project['topics'] }) {
   const { overview: texts } = useTexts();
   const { language } = useLanguage();

@@ -1,6 +1,6 @@
-import { Stack } from '@mantine/core';
 import type { Project } from '@tinkerstream/contract/projects';
 import { useLanguage, useTexts } from '../../../../../i18n/texts.ts';
+import { Stack } from '../../../../../ui/kit.ts';
 import { Panel } from '../../../../../ui/page/panel.tsx';
 import { countText } from '../../../../../ui/text/number-text.ts';
 import classes from './usage-radar.module.css';
@@ -9,7 +9,7 @@ import { FULL_USAGE, USAGE_AXES, type UsageAxis, usageScores } from './usage-sco
 const RADIUS = 92;
 const RINGS = [0.25, 0.5, 0.75, 1];
 
-/** How much a project uses of what the product offers: a radar of five scores, and the same as text; live. */
+/** How much of the product a project uses: a radar of five scores, which are also listed as text; live. */
 export function UsageRadar({ project }: { project: Project }) {
   const { overview: texts } = useTexts();
   const { language } = useLanguage();
@@ -47,7 +47,7 @@ interface RadarProps {
   readonly names: Readonly<Record<UsageAxis, string>>;
 }
 
-/** The list beside it has the same as text. */
+/** The radar, which repeats the list beside it. */
 function Radar({ scores, names }: RadarProps) {
   return (
     <svg className={classes.radar} viewBox="-155 -122 310 222" aria-hidden="true" data-testid="usage-radar">

@@ -5,7 +5,7 @@ export type UsageAxis = (typeof USAGE_AXES)[number];
 
 type Usage = Pick<Project, 'totalNumberOfDataRecords' | 'chartCount' | 'eventTriggerCount' | 'userCount'>;
 
-/** What makes a full score (rule 12). */
+/** The counts that make a full score (rule 12). */
 export const FULL_USAGE = { iot: 500, charts: 30, triggers: 10, collaboration: 5 } as const;
 
 const FULL_SCORE = 100;

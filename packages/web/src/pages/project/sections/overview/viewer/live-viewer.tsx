@@ -1,6 +1,8 @@
-import { ActionIcon, Button, Group, SimpleGrid, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { Chart } from '@tinkerstream/contract/charts';
+import type { Language } from '@tinkerstream/contract/platform/language';
 import type { Project } from '@tinkerstream/contract/projects';
+import { parseBoardMessage } from '@tinkerstream/contract/records';
 import { type CSSProperties, memo, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { relatedChartsQuery } from '../../../../../domains/charts/index.ts';
 import { MessageText } from '../../../../../domains/records/index.ts';
@@ -9,15 +11,24 @@ import { nameSlug } from '../../../../../platform/name-slug.ts';
 import { LongSelect } from '../../../../../ui/choices/long-select.tsx';
 import { useRovingFocus } from '../../../../../ui/form/use-roving-focus.ts';
 import { Icon } from '../../../../../ui/icons.tsx';
+import { ActionIcon, Button, Group, SimpleGrid, TextInput } from '../../../../../ui/kit.ts';
 import { TextLink } from '../../../../../ui/links/links.tsx';
 import { Mark } from '../../../../../ui/mark.tsx';
 import { Panel } from '../../../../../ui/page/panel.tsx';
-import { arrivalTime } from './arrival-time.ts';
+import { localClock } from '../../../../../ui/text/local-time.ts';
 import classes from './live-viewer.module.css';
-import { chartFinder, type FindChart } from './related-chart.ts';
-import { useEntryText } from './use-entry-text.ts';
 import { EMPTY_VIEWER, filtered, VISIBLE_ROWS, type ViewerEntry } from './viewer-buffer.ts';
 import { openViewerFeed, type ViewerFeed } from './viewer-feed.ts';
+
+const ENGLISH_MONTH = new Intl.DateTimeFormat('en', { month: 'short' });
+
+/** Formats a time in the user's time zone as `D MMM, HH:mm:ss` (rule 11), in their language. */
+export function arrivalTime(time: number, language: Language): string {
+  const date = new Date(time);
+  return language === 'en'
+    ? `${date.getDate()} ${ENGLISH_MONTH.format(time)}, ${localClock(time)}`
+    : `${date.getMonth() + 1}月${date.getDate()}日 ${localClock(time)}`;
+}
 
 interface LiveViewerProps {
   readonly project: Project;
@@ -125,7 +136,7 @@ interface RowProps {
   readonly findChart: FindChart;
 }
 
-/** Drawn once: a flood of messages adds many rows a second. */
+/** A row, which is rendered only once: a flood of messages adds many rows a second. */
 const Row = memo(function Row({ entry, topic, findChart }: RowProps) {
   const { overview: texts } = useTexts();
   const { language } = useLanguage();
@@ -172,4 +183,34 @@ function useViewer(project: Project) {
     return opened.close;
   }, [id]);
   return { viewer, pause: () => feed.current?.pause(), resume: () => feed.current?.resume() };
+}
+
+type Sources = Pick<Chart, 'id' | 'name' | 'chartSources'>;
+
+/** Finds the chart of a message: of its first value that a chart shows, otherwise of its topic. */
+type FindChart = (topicName: string, message: string) => Pick<Chart, 'id' | 'name'> | undefined;
+
+export function chartFinder(charts: readonly Sources[]): FindChart {
+  const byKey = new Map<string, Sources>();
+  const byTopic = new Map<string, Sources>();
+  for (const chart of charts) {
+    for (const { topic, dataRecordType } of chart.chartSources) {
+      const key = `${topic.topicName} ${dataRecordType?.keyName ?? ''}`;
+      if (!byKey.has(key)) byKey.set(key, chart);
+      if (!byTopic.has(topic.topicName)) byTopic.set(topic.topicName, chart);
+    }
+  }
+  return (topicName, message) => {
+    for (const key of [...parseBoardMessage(message).values.keys(), '']) {
+      const chart = byKey.get(`${topicName} ${key}`);
+      if (chart) return chart;
+    }
+    return byTopic.get(topicName);
+  };
+}
+
+/** Returns a function that describes an entry of the viewer in the user's language. */
+function useEntryText(): (entry: ViewerEntry) => string {
+  const { overview: texts } = useTexts();
+  return (entry) => (entry.kind === 'message' ? entry.message : texts.changes[entry.kind](entry.name));
 }

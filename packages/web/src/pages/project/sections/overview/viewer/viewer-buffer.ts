@@ -1,35 +1,35 @@
 import type { MqttPlainMessage, ProjectMessage } from '@tinkerstream/contract/records';
 
-/** Entries that the viewer keeps, and those it shows at a time (rule 11). */
+/** The number of entries that the viewer keeps, and the number that it shows at a time (rule 11). */
 export const MAX_ENTRIES = 100;
 export const VISIBLE_ROWS = 8;
 
 /** The message log shortens messages to this many characters. */
 const MAX_MESSAGE = 1000;
 
-/** What arrived: a message, or a change of the project that its room announces. */
+/** An entry to show: a message, or a change of the project that its room announces. */
 export type Arrival =
   | { readonly kind: 'message'; readonly topicName: string; readonly message: string; readonly isTooFast: boolean }
   | { readonly kind: 'chart'; readonly name: string; readonly chartId: string }
   | {
       readonly kind: 'user-joined' | 'user-removed' | 'file-added' | 'file-removed' | 'trigger';
-      /** Empty if this page did not know it. */
+      /** The name; empty if this page did not know it. */
       readonly name: string;
     };
 
 export type ViewerEntry = Arrival & {
   readonly id: string;
-  /** In milliseconds since 1970 UTC. */
+  /** The time in milliseconds since 1970 UTC. */
   readonly time: number;
-  /** Whether it arrived while the page was open. */
+  /** Whether the entry arrived while the page was open. */
   readonly isLive: boolean;
 };
 
-/** All lists have the latest entry first. */
+/** The entries of the viewer. All lists have the latest entry first. */
 export interface Viewer {
   readonly entries: readonly ViewerEntry[];
   readonly isPaused: boolean;
-  /** What arrived since the pause: the latest entries, and the count of all. */
+  /** The entries since the pause: the latest ones, and the count of all. */
   readonly waiting: readonly ViewerEntry[];
   readonly waitingCount: number;
 }
@@ -41,13 +41,13 @@ export function storedEntry({ id, createdOn, ...message }: ProjectMessage): View
   return { kind: 'message', id, time: Date.parse(createdOn), topicName, message: text, isTooFast, isLive: false };
 }
 
-/** A live message, as the message log would list it. */
+/** A live message in the form of the message log. */
 export function messageOf({ topicName, message, isTooFast }: MqttPlainMessage): Arrival {
   const text = message.length <= MAX_MESSAGE ? message : `${message.slice(0, MAX_MESSAGE - 1)}…`;
   return { kind: 'message', topicName, message: text.replaceAll('\0', '\u2400'), isTooFast: isTooFast ?? false };
 }
 
-/** Adds an entry, in place of an earlier one of the same id, such as a run of an event trigger with a lower count. */
+/** Adds an entry. It replaces an earlier one with the same id, such as a run of an event trigger with a lower count. */
 export function withEntry(known: Viewer, entry: ViewerEntry): Viewer {
   const viewer = { ...known, entries: known.isPaused ? known.entries : without(known.entries, entry) };
   if (!viewer.isPaused) return { ...viewer, entries: [entry, ...viewer.entries].slice(0, MAX_ENTRIES) };
@@ -61,7 +61,7 @@ function without(entries: readonly ViewerEntry[], { id }: ViewerEntry): readonly
   return entries.some((other) => other.id === id) ? entries.filter((other) => other.id !== id) : entries;
 }
 
-/** Replaces the messages by those of the log, which has none of the other changes. A paused viewer stays as it is. */
+/** Replaces the messages by those of the log, which contains no other changes. A paused viewer stays as it is. */
 export function withStored(viewer: Viewer, stored: readonly ViewerEntry[]): Viewer {
   if (!viewer.isPaused) return { ...viewer, entries: merged(stored, viewer.entries) };
   const isShown = (entry: ViewerEntry) => viewer.entries.some((other) => isSameMessage(entry, other));
@@ -82,7 +82,7 @@ export function resumed({ entries, waiting }: Viewer): Viewer {
   return { ...EMPTY_VIEWER, entries: [...waiting, ...others].slice(0, MAX_ENTRIES) };
 }
 
-/** Whether a live message is the same as one in the log. */
+/** Whether a live message is the same as a message of the log. */
 export function isSameMessage(a: ViewerEntry, b: ViewerEntry): boolean {
   return (
     a.kind === 'message' &&
@@ -93,7 +93,7 @@ export function isSameMessage(a: ViewerEntry, b: ViewerEntry): boolean {
   );
 }
 
-/** The stored messages, in their order of arrival, with the other changes between them. */
+/** The stored messages in order of arrival, with the other changes between them. */
 function merged(stored: readonly ViewerEntry[], known: readonly ViewerEntry[]): readonly ViewerEntry[] {
   const entries = [...stored];
   for (const entry of known) {
@@ -106,11 +106,11 @@ function merged(stored: readonly ViewerEntry[], known: readonly ViewerEntry[]): 
 
 export interface ViewerFilter {
   readonly text: string;
-  /** Empty for all topics. */
+  /** The name of the topic; empty for all topics. */
   readonly topicName: string;
 }
 
-/** @param textOf the text of an entry as it is shown, with the description of its topic */
+/** The entries that match a filter. @param textOf the text of an entry as shown, with the description of its topic */
 export function filtered(
   entries: readonly ViewerEntry[],
   { text, topicName }: ViewerFilter,

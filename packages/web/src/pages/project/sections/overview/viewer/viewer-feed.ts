@@ -28,10 +28,10 @@ export interface ViewerFeed {
 type Names = Pick<Project, 'projectUsers' | 'projectFiles'>;
 
 /**
- * Gathers what arrives in the rooms of a project and of its event triggers, after the latest stored messages.
+ * Collects what arrives in the rooms of a project and of its event triggers, after the latest stored messages.
  *
  * @param names returns the users and files that the page knows: the events of a removal have only ids
- * @param onChange called when the page is updated, so that a flood of messages leaves it usable
+ * @param onChange called when the page is updated, so that it remains usable in a flood of messages
  */
 export function openViewerFeed(
   projectId: string,

@@ -1,0 +1,3 @@
+export const cloudErrors = {
+  notConnected: 'TS_ERR_CLOUD_0001',
+} as const;

@@ -1,0 +1,15 @@
+export const recordErrors = {
+  periodReversed: 'TS_ERR_RECORD_0001',
+  tooManyPoints: 'TS_ERR_RECORD_0002',
+  readTooLong: 'TS_ERR_RECORD_0003',
+  tooManyDownloads: 'TS_ERR_RECORD_0004',
+  notDeletable: 'TS_ERR_RECORD_0005',
+  notImportable: 'TS_ERR_RECORD_0006',
+  tooManyDevices: 'TS_ERR_RECORD_0007',
+  importRunning: 'TS_ERR_RECORD_0008',
+  keyHasFormula: 'TS_ERR_RECORD_0009',
+  valueInFuture: 'TS_ERR_RECORD_0010',
+  changedMeanwhile: 'TS_ERR_RECORD_0011',
+  computedNotLeftOut: 'TS_ERR_RECORD_0012',
+  tooManyLeftOut: 'TS_ERR_RECORD_0013',
+} as const;

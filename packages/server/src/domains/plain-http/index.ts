@@ -1,0 +1,2 @@
+export { plainHttpModule } from './module.ts';
+export type { PolledValues } from './polled-values.ts';
