@@ -76,10 +76,11 @@ test('a chart that fails to load leaves the others alone, and is drawn on a retr
 test('a page opens while the server is away, because it was prefetched', async ({ page }) => {
   const own = await startServer();
   await setLanguage(page, 'en', own);
-  // The limit of the test counts: a busy computer signs in slowly.
-  const downloaded = page.waitForResponse(/topic-create-page-.*\.js/, { timeout: 0 });
+  // Pages are prefetched one after another: the next begins when the files of the one before are loaded. The limit of the test
+  // counts, as a busy computer signs in slowly.
+  const next = page.waitForRequest(/board-page-.*\.js/, { timeout: 0 });
   await signIn(page, `${own.http}/user/login?ref=/topic`);
-  await (await downloaded).finished();
+  await next;
   await own.kill();
   await page.getByRole('link', { name: topics.create }).click();
   await expect(page.getByRole('heading', { level: 1, name: topics.create })).toBeVisible();
