@@ -38,8 +38,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Tests mostly wait for servers and disks: three at a time, even on two cores.
-    maxWorkers: 3,
+    // Tests often wait for servers and disks: two at a time for each core.
+    maxWorkers: 4,
     // What tests start ignores the settings in a developer's .env.
     env: { ENV_FILE: '/dev/null' },
     // Once for all projects: what the tests start is built, and what the server's tests share starts when one needs it.

@@ -1,3 +1,4 @@
+// Before a release.
 import type { Page } from '@playwright/test';
 import { registerWithEventCode } from '@tinkerstream/contract/accounts';
 import { createWhitelistEntry } from '@tinkerstream/contract/admin';

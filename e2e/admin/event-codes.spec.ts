@@ -1,3 +1,4 @@
+// Before a release.
 import { readFileSync } from 'node:fs';
 import { createEventCode } from '@tinkerstream/contract/admin';
 import { EVENT_ACCESS_DAYS } from '@tinkerstream/contract/subscriptions';

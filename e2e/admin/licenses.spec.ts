@@ -1,3 +1,4 @@
+// Before a release.
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';

@@ -1,3 +1,4 @@
+// Before a release.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';

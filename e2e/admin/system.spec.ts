@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { getSystemState } from '@tinkerstream/contract/admin';
 import { serverErrors } from '@tinkerstream/contract/error-codes';
 import { Api } from '../../test/support/api.ts';
+import { openDatabase } from '../../test/support/server-database.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { beSignedIn, expect, publish, setLanguage, test } from '../support/fixtures.ts';
 import { TEXTS } from '../support/texts.ts';
@@ -70,7 +69,7 @@ test('an administrator sees whether everything is well, and gets the file for su
 test('a page that could not be loaded shows a reference, which the log has', async ({ page, server }) => {
   await setLanguage(page, 'en', server);
   await beSignedIn(page, server.http);
-  const database = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'));
+  const database = openDatabase(server.dataDir);
   database.exec('ALTER TABLE license_target RENAME TO moved_away');
   try {
     await page.goto('/admin/license/home');

@@ -1,3 +1,4 @@
+// Before a release.
 import type { Locator } from '@playwright/test';
 import { addClass, getLesson, openClass, updateClass } from '@tinkerstream/contract/classes';
 import { sendMessage } from '@tinkerstream/contract/topics';

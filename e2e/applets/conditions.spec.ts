@@ -1,3 +1,4 @@
+// Before a release.
 import type { Locator, Page } from '@playwright/test';
 import { getApplet, listApplets } from '@tinkerstream/contract/applets';
 import { createAndLinkTopic, createProject } from '@tinkerstream/contract/projects';

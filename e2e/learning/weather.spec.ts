@@ -1,3 +1,4 @@
+// Before a release.
 import { jumpClock, jumpingClock } from '../../test/support/clock.ts';
 import { type Observatory, startObservatory } from '../../test/support/observatory.ts';
 import { type ServerProcess, startServer } from '../../test/support/server-process.ts';

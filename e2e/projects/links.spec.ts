@@ -1,6 +1,6 @@
-import { DatabaseSync } from 'node:sqlite';
 import { getProject } from '@tinkerstream/contract/projects';
 import { createPerson, fullNameOf } from '../../test/support/people.ts';
+import { openDatabase } from '../../test/support/server-database.ts';
 import { expect, publish } from '../support/fixtures.ts';
 import { test } from '../support/people.ts';
 import { carryOut } from '../support/removals.ts';
@@ -146,7 +146,7 @@ test('a topic that a member once linked to their project is shown to its creator
   const { owner, guest, topic } = await share(server);
   const own = await guest.api.createProject('Only mine');
   // The database gets a state that members could create in earlier versions.
-  const db = new DatabaseSync(`${server.dataDir}/tinkerstream.db`, { timeout: 5000 });
+  const db = openDatabase(server.dataDir);
   db.prepare('INSERT INTO topic_project (project_id, topic_id) VALUES (?, ?)').run(own.id, topic.id);
   db.close();
   const mine = await openAs(owner, `/topic/${topic.id}/pond`);

@@ -1,3 +1,4 @@
+// Before a release.
 import { deleteDevice } from '@tinkerstream/contract/boards';
 import { connectAsync } from 'mqtt';
 import { removedKeysTexts } from '../../packages/web/src/domains/records/removed-keys/texts.ts';

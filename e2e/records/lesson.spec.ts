@@ -1,3 +1,4 @@
+// Before a release.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { createUser } from '@tinkerstream/contract/accounts';

@@ -1,3 +1,4 @@
+// Before a release.
 import { createUser } from '@tinkerstream/contract/accounts';
 import { createMaintenancePeriod, getStatus, removeMaintenancePeriod } from '@tinkerstream/contract/admin';
 import { Api } from '../../test/support/api.ts';

@@ -26,7 +26,7 @@ const WAYS = [
   'e2e/app/shell.spec.ts',
   'e2e/charts/types.spec.ts',
   'e2e/projects/overview.spec.ts',
-  'e2e/records/lesson.spec.ts',
+  'e2e/records/first-message.spec.ts',
   'e2e/topics/topics.spec.ts',
   'packages/server/test/durability.test.ts',
   'packages/server/test/domains/classes/lesson.test.ts',
@@ -51,7 +51,7 @@ export function changedFiles() {
 
 /**
  * @param {string[]} changed
- * @param {{ unit: TestFile[], e2e: TestFile[] }} tests those of a change
+ * @param {{ unit: TestFile[], e2e: TestFile[] }} tests of one set
  * @returns {{ files: Set<string>, folders: string[], notes: string[] }} test files; folders whose types are checked; what is left out
  */
 export function affectedBy(changed, { unit, e2e }) {

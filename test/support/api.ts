@@ -29,11 +29,14 @@ export class Api {
   readonly http: string;
   readonly accessToken: string;
   readonly #language: string;
+  readonly #address: string | undefined;
 
-  constructor(http: string, accessToken = '', language = 'en') {
+  /** @param address whose a proxy that the server trusts says the calls are */
+  constructor(http: string, accessToken = '', language = 'en', address?: string) {
     this.http = http;
     this.accessToken = accessToken;
     this.#language = language;
+    this.#address = address;
   }
 
   static async signIn(http: string, username = ADMIN_EMAIL, password = ADMIN_PASSWORD): Promise<Api> {
@@ -86,6 +89,7 @@ export class Api {
       method: endpoint.method,
       headers: {
         'accept-language': this.#language,
+        ...(this.#address && { 'x-forwarded-for': this.#address }),
         ...(endpoint.forBoards && { accept: 'application/json' }),
         ...(this.accessToken && { authorization: `Bearer ${this.accessToken}` }),
         ...(typeof body === 'string' && !isGet && { 'content-type': 'application/json' }),

@@ -1,3 +1,4 @@
+// Before a release.
 import { readFile } from 'node:fs/promises';
 import { texts as noteTexts } from '../../../packages/web/src/domains/charts/line-chart/annotations/texts.ts';
 import { texts as leaveTexts } from '../../../packages/web/src/domains/charts/line-chart/left-out/texts.ts';

@@ -1,3 +1,4 @@
+// Before a release.
 import { readFile } from 'node:fs/promises';
 import { createApplet } from '@tinkerstream/contract/applets';
 import { listAnnotations } from '@tinkerstream/contract/topics';

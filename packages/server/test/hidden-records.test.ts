@@ -1,14 +1,15 @@
 // Before a release.
+
 import { execFileSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { findProblems, getSystemState } from '@tinkerstream/contract/admin';
 import { createProject } from '@tinkerstream/contract/projects';
 import { getStorageCondition, listRecentRecords } from '@tinkerstream/contract/records';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
+import { openDatabase } from '../../../test/support/server-database.ts';
 import { startServer } from '../../../test/support/server-process.ts';
 import { connectBoard, eventually } from './support/connections/boards.ts';
 import { administrate } from './support/server/administrator.ts';
@@ -50,7 +51,7 @@ const valuesOf = async (api: Api, topic: { id: string; dataRecordTypes: readonly
 
 test('one unreadable batch takes no other acknowledged message along, and the administrator is told', async () => {
   const { dataDir, topics } = await folderWithLog('damaged');
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
+  const db = openDatabase(dataDir);
   const rows = db.prepare('SELECT id FROM record_batch ORDER BY id').all();
   expect(rows).toHaveLength(8);
   const { id } = rows[1] as { id: number };

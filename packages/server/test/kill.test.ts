@@ -1,12 +1,13 @@
 // Before a release.
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { deserialize } from 'node:v8';
 import { sendMessage, type Topic } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
+import { openDatabase } from '../../../test/support/server-database.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { readWaitingFile } from '../src/domains/records/store/sqlite/waiting-file.ts';
 import { connectBoard } from './support/connections/boards.ts';
@@ -94,7 +95,7 @@ async function sendUntilKilled(server: ServerProcess, api: Api, { id, topicName 
 }
 
 function query<Row>(dataDir: string, sql: string): Row[] {
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'), { readOnly: true });
+  const db = openDatabase(dataDir, { readOnly: true });
   try {
     return db.prepare(sql).all() as Row[];
   } finally {

@@ -1,8 +1,8 @@
 // Before a release.
+
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { createUser } from '@tinkerstream/contract/accounts';
 import {
   createWhitelistEntry,
@@ -25,6 +25,7 @@ import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { consumeLicense, getSubscriptionStatus } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../test/support/api.ts';
+import { openDatabase } from '../../../test/support/server-database.ts';
 import { type ServerProcess, startServer } from '../../../test/support/server-process.ts';
 import { connectBoard, eventually, nextMessage } from './support/connections/boards.ts';
 import { appletForm } from './support/people/applet-form.ts';
@@ -54,12 +55,12 @@ test('one unreadable row takes none of its neighbours along, and is reported', a
   await first.stop();
 
   function pages(): Promise<number> {
-    const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'), { readOnly: true });
+    const db = openDatabase(dataDir, { readOnly: true });
     const row = db.prepare('SELECT count(*) AS count FROM message_log_page WHERE topic_id = ?').get(topic.id);
     db.close();
     return Promise.resolve(Number(row?.count));
   }
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
+  const db = openDatabase(dataDir);
   db.exec("UPDATE message_log_page SET entries = '[[' WHERE id = (SELECT min(id) FROM message_log_page)");
   db.exec("UPDATE applet SET actions = '[{' WHERE name = 'Bad'");
   db.exec("UPDATE carried_value SET value = '\"' WHERE slot = 'message'");

@@ -1,4 +1,5 @@
 // Before a release.
+
 import { execFileSync, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
@@ -17,11 +18,11 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
 import { pack } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../test/support/api.ts';
+import { openDatabase } from '../../../../test/support/server-database.ts';
 import { startServer } from '../../../../test/support/server-process.ts';
 import { connectBoard, eventually } from '../support/connections/boards.ts';
 import { administrate, CLI } from '../support/server/administrator.ts';
@@ -105,7 +106,7 @@ describe('a backup', () => {
     expect(totalNumberOfMessages).toBeLessThanOrEqual(after + boards.length);
     expect(totalNumberOfDataRecords).toBe(totalNumberOfMessages);
     expect(result.stdout).toContain(`${totalNumberOfDataRecords.toLocaleString('en')} records`);
-    const db = new DatabaseSync(join(elsewhere, 'tinkerstream.db'));
+    const db = openDatabase(elsewhere);
     expect(db.prepare('SELECT count(*) AS count FROM record').get()).toEqual({ count: totalNumberOfDataRecords });
     db.close();
   });
@@ -362,7 +363,7 @@ describe('a restore', () => {
   test('of data of a newer version is refused and changes nothing', async () => {
     const newer = unused('newer');
     await restore(backup, newer);
-    const db = new DatabaseSync(join(newer, 'tinkerstream.db'));
+    const db = openDatabase(newer);
     db.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01')");
     db.close();
     const file = unused('file');

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { brotliDecompressSync } from 'node:zlib';
+import { openDatabase } from '../../../../test/support/server-database.ts';
 
 const RELEASED = join(import.meta.dirname, 'released');
 
@@ -22,7 +22,7 @@ export function unpackReleased(version: string, kind: 'folder' | 'backup', path:
 
 /** The migrations of a data folder. */
 export function appliedIn(folder: string): string[] {
-  const db = new DatabaseSync(join(folder, 'tinkerstream.db'), { readOnly: true });
+  const db = openDatabase(folder, { readOnly: true });
   const rows = db.prepare('SELECT name FROM kysely_migration ORDER BY name').all();
   db.close();
   return rows.map(({ name }) => String(name));

@@ -1,12 +1,13 @@
 // Before a release.
+
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { listTopics } from '@tinkerstream/contract/topics';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../test/support/api.ts';
+import { openDatabase } from '../../../../test/support/server-database.ts';
 import { startServer } from '../../../../test/support/server-process.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { lockDataDir } from '../../src/platform/data-dir.ts';
@@ -137,7 +138,7 @@ test('a shared database is not migrated by a command: its servers may run on oth
 
 test('a backup that cannot be migrated is refused, and the folder keeps its data', async () => {
   const older = unpack('0.3.0', 'folder');
-  const db = new DatabaseSync(join(older, 'tinkerstream.db'));
+  const db = openDatabase(older);
   db.exec('CREATE TABLE ended_access (odd TEXT)');
   db.close();
   const backup = unused();

@@ -1,13 +1,14 @@
 // Before a release.
+
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { getUpgradeBackup } from '@tinkerstream/contract/admin';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../test/support/api.ts';
+import { openDatabase } from '../../../../test/support/server-database.ts';
 import { startServer } from '../../../../test/support/server-process.ts';
 import { migrations } from '../../src/migrations/index.ts';
 import { VERSION } from '../../src/version.ts';
@@ -61,14 +62,14 @@ describe('the first start of a newer version', () => {
 
   test('leaves the data as it was if a migration fails', async () => {
     const folder = earlierFolder();
-    const db = new DatabaseSync(join(folder, 'tinkerstream.db'));
+    const db = openDatabase(folder);
     db.exec('CREATE TABLE ended_access (odd TEXT)');
     const before = db.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all();
     db.close();
     await expect(startServer({ dataDir: folder })).rejects.toThrow(
       /migration 0040-ended-access failed.*The data is as it was, and the version before still starts/,
     );
-    const again = new DatabaseSync(join(folder, 'tinkerstream.db'));
+    const again = openDatabase(folder);
     expect(again.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()).toEqual(before);
     again.close();
   });
@@ -110,7 +111,7 @@ describe('upgrade-check', () => {
 
   test('refuses what a newer version has written, as a start does', async () => {
     const server = await startServer();
-    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'));
+    const db = openDatabase(server.dataDir);
     db.exec("INSERT INTO kysely_migration VALUES ('9999-future', '2030')");
     db.close();
     expect(await check(server.dataDir)).toMatchObject({ code: 1, stderr: expect.stringContaining('9999-future') });

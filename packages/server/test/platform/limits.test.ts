@@ -1,6 +1,5 @@
 // Before a release.
-import { join as joinPath } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+
 import { createChart } from '@tinkerstream/contract/charts';
 import {
   addClass,
@@ -42,6 +41,7 @@ import {
 } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../test/support/api.ts';
+import { openDatabase } from '../../../../test/support/server-database.ts';
 import { type ServerProcess, startServer } from '../../../../test/support/server-process.ts';
 import { form } from '../support/people/chart-form.ts';
 import { createEvent, createLicenses, join } from '../support/people/members.ts';
@@ -197,7 +197,7 @@ describe.each([
 test('a topic with 5,000 series stores the values of further devices without them, and its message log says so', async () => {
   const admin = await Api.signIn(embedded.http);
   const topic = await admin.createTopic('Crowded', 'n');
-  const db = new DatabaseSync(joinPath(embedded.dataDir, 'tinkerstream.db'), { timeout: 10_000 });
+  const db = openDatabase(embedded.dataDir);
   db.prepare(
     `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 4999)
      INSERT INTO series (topic_id, data_type_id, device_id) SELECT ?, 'other of ' || ?, n FROM number`,

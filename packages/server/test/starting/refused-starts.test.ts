@@ -1,10 +1,11 @@
 // Before a release.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDatabase } from '../../../../test/support/server-database.ts';
 import { startServer } from '../../../../test/support/server-process.ts';
 import { refusal } from '../support/server/refusal.ts';
 
@@ -43,7 +44,7 @@ describe('a server that cannot start explains why and what to do', () => {
   test('if its data is from a newer version, which stays unchanged', async () => {
     const dataDir = join(folder, 'newer');
     await (await startServer({ dataDir })).stop();
-    const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
+    const db = openDatabase(dataDir);
     db.prepare("INSERT INTO kysely_migration VALUES ('9999-future', '2030-01-01')").run();
     db.close();
     expect(await refusal({ dataDir })).toMatch(/newer version of Tinkerstream.*9999-future.*Update Tinkerstream/);

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { createToken, getCurrentUser, logout } from '@tinkerstream/contract/accounts';
 import { authErrors, requestErrors } from '@tinkerstream/contract/error-codes';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { openDatabase } from '../../../../../test/support/server-database.ts';
 import {
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
@@ -124,7 +124,7 @@ describe('a refresh token', () => {
   test('is not retried for ever', async () => {
     const { refresh_token } = await signIn();
     const next = await refresh(refresh_token, 'mine');
-    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
+    const db = openDatabase(server.dataDir);
     db.exec('UPDATE session SET refreshed_on = refreshed_on - 600000');
     db.close();
     await expect(refresh(refresh_token, 'mine')).rejects.toMatchObject({ status: 401 });

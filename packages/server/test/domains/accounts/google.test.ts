@@ -1,3 +1,4 @@
+// Before a release.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {

@@ -3,7 +3,6 @@ import { statSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import {
   changePassword,
   createUser,
@@ -15,6 +14,7 @@ import { accountErrors, authErrors, passwordErrors, requestErrors } from '@tinke
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { openDatabase } from '../../../../../test/support/server-database.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { follow, linkOf, nextMail, parseMail, type ReadMail, readMails } from '../../support/people/mailbox.ts';
 import { refused } from '../../support/server/refused.ts';
@@ -41,7 +41,7 @@ async function newUser(password: string | undefined = 'first-secret'): Promise<s
 const followLink = (mail: ReadMail) => follow(server.http, mail);
 
 function editDatabase(sql: string): void {
-  const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
+  const db = openDatabase(server.dataDir);
   db.exec(sql);
   db.close();
 }

@@ -1,4 +1,3 @@
-import { DatabaseSync } from 'node:sqlite';
 import { createToken, createUser, getCurrentUser, setUpPassword } from '@tinkerstream/contract/accounts';
 import {
   approveSchoolApplication,
@@ -52,6 +51,7 @@ import { listProjects } from '@tinkerstream/contract/projects';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { openDatabase } from '../../../../../test/support/server-database.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
 import { contentDisposition } from '../../../src/platform/http/answer/streamed-answer.ts';
 import { createEvent, createLicenses, inDays, join, verifyEmail, waitFor } from '../../support/people/members.ts';
@@ -261,7 +261,7 @@ test('an old, short event code works until its end, and becomes longer when it i
     endUntil: inDays(2),
     regEndDate: inDays(1),
   });
-  const database = new DatabaseSync(`${server.dataDir}/tinkerstream.db`, { timeout: 5000 });
+  const database = openDatabase(server.dataDir);
   database.prepare('update event_code set code = ? where id = ?').run('OLD', id);
   database.close();
   await expect(join(server.http, 'short@example.org', { eventCode: 'old' })).resolves.toBeDefined();

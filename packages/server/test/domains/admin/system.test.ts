@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import {
   downloadSupportBundle,
   findProblems,
@@ -16,6 +15,7 @@ import {
 import { serverErrors } from '@tinkerstream/contract/error-codes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { openDatabase } from '../../../../../test/support/server-database.ts';
 import {
   ADMIN_EMAIL,
   ADMIN_PASSWORD,
@@ -245,7 +245,7 @@ describe('the support bundle', () => {
 
 describe('a call that fails on the server', () => {
   test('tells its user a reference that is in the log, with the reason and what to do', async () => {
-    const database = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'));
+    const database = openDatabase(server.dataDir);
     // As a program does that should not have touched it.
     database.exec('ALTER TABLE maintenance_period RENAME TO moved_away');
     const response = await fetch(`${server.http}${listMaintenancePeriods.path}?page=1`, {

@@ -1,3 +1,4 @@
+// Before a release.
 import { randomBytes } from 'node:crypto';
 import { API } from '@tinkerstream/contract/api';
 import { openApiErrors, recordErrors, topicErrors } from '@tinkerstream/contract/error-codes';

@@ -1,12 +1,13 @@
 // Before a release.
+
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { deleteProject, getProject, listProjectDeletions } from '@tinkerstream/contract/projects';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import { expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
+import { openDatabase } from '../../../../../test/support/server-database.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
 import { connectBoard, eventually } from '../../support/connections/boards.ts';
 
@@ -14,7 +15,7 @@ const RECORDS = 300_000;
 
 /** Stores as many records of a topic as boards send in weeks. */
 function fill(dataDir: string, topicId: string): void {
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'), { timeout: 5000 });
+  const db = openDatabase(dataDir);
   const { id } = db.prepare('SELECT id FROM series WHERE topic_id = ?').get(topicId) as { id: number };
   db.prepare(
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
@@ -25,7 +26,7 @@ function fill(dataDir: string, topicId: string): void {
 }
 
 function countRecords(dataDir: string): number {
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'), { timeout: 5000, readOnly: true });
+  const db = openDatabase(dataDir, { readOnly: true });
   const { count } = db.prepare('SELECT count(*) AS count FROM record').get() as { count: number };
   db.close();
   return count;
@@ -33,7 +34,7 @@ function countRecords(dataDir: string): number {
 
 /** The remaining rows of a topic in all tables, and of the deletions themselves. */
 function countRest(dataDir: string, topicId: string): number {
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'), { timeout: 5000, readOnly: true });
+  const db = openDatabase(dataDir, { readOnly: true });
   const tables = ['series', 'topic_counter', 'message_log_page', 'project_deletion_topic'];
   const counts = tables.map((table) => `(SELECT count(*) FROM ${table} WHERE topic_id = '${topicId}')`);
   const { count } = db
@@ -50,7 +51,7 @@ function countRest(dataDir: string, topicId: string): number {
  * minute.
  */
 function makeJobsDue(dataDir: string): void {
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'), { timeout: 5000 });
+  const db = openDatabase(dataDir);
   db.exec('UPDATE job SET held_until = 0, run_on = 0');
   db.close();
 }

@@ -1,3 +1,4 @@
+// Before a release.
 import { registerWithLicense } from '@tinkerstream/contract/accounts';
 import {
   createLicenseBatch,

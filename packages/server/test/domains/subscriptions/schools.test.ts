@@ -1,3 +1,4 @@
+// Before a release.
 import { createUser } from '@tinkerstream/contract/accounts';
 import {
   approveSchoolApplication,

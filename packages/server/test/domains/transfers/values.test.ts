@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { createApplet } from '@tinkerstream/contract/applets';
 import { projectErrors, transferErrors } from '@tinkerstream/contract/error-codes';
 import { getProject, listProjects, type Project } from '@tinkerstream/contract/projects';
@@ -16,6 +15,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type SharedServer, sharedServer } from '../../../../../test/support/run/shared-server.ts';
+import { openDatabase } from '../../../../../test/support/server-database.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
 import { eventually } from '../../support/connections/boards.ts';
 import { appletForm } from '../../support/people/applet-form.ts';
@@ -200,7 +200,7 @@ test('a server that ends in the middle of the values removes the project after i
   await killed.kill();
   await importing;
 
-  const database = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
+  const database = openDatabase(dataDir);
   // Five minutes later.
   const { changes } = database.prepare("UPDATE job SET run_on = 0 WHERE kind = 'unfinished-import'").run();
   database.close();

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import { downloadProjectFile, listProjectFiles, uploadProjectFile } from '@tinkerstream/contract/projects';
 import { Api } from '../../../../../test/support/api.ts';
+import { openDatabase } from '../../../../../test/support/server-database.ts';
 import { startServer } from '../../../../../test/support/server-process.ts';
 import { connectBoard } from '../../support/connections/boards.ts';
 import { openSqlite } from '../../support/storage/engines.ts';
@@ -69,7 +69,7 @@ export async function fillSchool(dataDir: string, hours = 30): Promise<School> {
 
 /** Every row of every table of a folder. */
 export function contentOf(dataDir: string): Map<string, string[]> {
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'), { readOnly: true });
+  const db = openDatabase(dataDir, { readOnly: true });
   const names = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all() as { name: string }[];
   const content = names
     .filter(({ name }) => !name.startsWith('kysely_'))

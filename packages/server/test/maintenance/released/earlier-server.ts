@@ -2,9 +2,9 @@ import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { brotliCompressSync, constants } from 'node:zlib';
 import mqtt from 'mqtt';
+import { openDatabase } from '../../../../../test/support/server-database.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'correct-horse' };
 
@@ -87,7 +87,7 @@ export async function startEarlierServer(checkout: string): Promise<EarlierServe
       server.kill('SIGKILL');
       await exited;
       // Otherwise the write-ahead log is most of the file.
-      const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
+      const db = openDatabase(dataDir);
       db.exec('PRAGMA wal_checkpoint(TRUNCATE)');
       for (const { name: table } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all())
         console.log(table, db.prepare(`SELECT count(*) AS count FROM "${table}"`).get()?.count);

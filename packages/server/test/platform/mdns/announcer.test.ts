@@ -1,3 +1,4 @@
+// Before a release.
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import multicastDns, { type MulticastDNS, type ResponsePacket } from 'multicast-dns';

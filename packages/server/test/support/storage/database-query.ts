@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
+import { openDatabase } from '../../../../../test/support/server-database.ts';
 import type { ServerProcess } from '../../../../../test/support/server-process.ts';
 
 /** Queries the database of a running server: the one at `databaseUrl`, otherwise the file in its data folder. */
@@ -10,7 +9,7 @@ export async function query(
   sql: string,
 ): Promise<Record<string, unknown>[]> {
   if (databaseUrl === undefined) {
-    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
+    const db = openDatabase(server.dataDir);
     const rows = db.prepare(sql).all();
     db.close();
     return rows;

@@ -1,3 +1,4 @@
+// Before a release.
 import { getCurrentUser, registerWithEventCode } from '@tinkerstream/contract/accounts';
 import { describe, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';

@@ -1,3 +1,4 @@
+// Before a release.
 import { createUser, getCurrentUser } from '@tinkerstream/contract/accounts';
 import { updateUserAccess } from '@tinkerstream/contract/admin';
 import { TOTP } from 'otpauth';

@@ -1,3 +1,4 @@
+// Before a release.
 import { createWhitelistEntry, updateWhitelistEntry } from '@tinkerstream/contract/admin';
 import { afterAll, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';

@@ -1,3 +1,4 @@
+// Before a release.
 import { eventCodeErrors } from '@tinkerstream/contract/error-codes';
 import { test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';

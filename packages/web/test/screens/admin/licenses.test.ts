@@ -1,3 +1,4 @@
+// Before a release.
 import { createLicenseTarget } from '@tinkerstream/contract/admin';
 import { licenseErrors } from '@tinkerstream/contract/error-codes';
 import { afterAll, test } from 'vitest';

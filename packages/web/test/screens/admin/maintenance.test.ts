@@ -1,3 +1,4 @@
+// Before a release.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createMaintenancePeriod } from '@tinkerstream/contract/admin';

@@ -1,3 +1,4 @@
+// Before a release.
 import { approveSchoolApplication, getSchool, listSchools } from '@tinkerstream/contract/admin';
 import { registerSchool } from '@tinkerstream/contract/subscriptions';
 import { test } from 'vitest';

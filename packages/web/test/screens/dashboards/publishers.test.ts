@@ -1,3 +1,4 @@
+// Before a release.
 import {
   addDashboardChart,
   createDashboard,

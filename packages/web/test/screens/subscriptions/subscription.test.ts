@@ -1,3 +1,4 @@
+// Before a release.
 import { createUser } from '@tinkerstream/contract/accounts';
 import { listUsers, updateEventCode } from '@tinkerstream/contract/admin';
 import { licenseErrors } from '@tinkerstream/contract/error-codes';

@@ -1,3 +1,4 @@
+// Before a release.
 import { getTopic } from '@tinkerstream/contract/topics';
 import { test } from 'vitest';
 import { createPerson } from '../../../../../test/support/people.ts';

@@ -1,3 +1,4 @@
+// Before a release.
 import { setCloudNames } from '@tinkerstream/contract/clouds';
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { updateTopic } from '@tinkerstream/contract/topics';

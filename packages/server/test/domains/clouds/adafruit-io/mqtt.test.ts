@@ -1,3 +1,4 @@
+// Before a release.
 import { renewCloudKey } from '@tinkerstream/contract/clouds';
 import type { MqttClient } from 'mqtt';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// Before a release.
 import { randomUUID } from 'node:crypto';
 import { renewCloudKey, setCloudNames, switchOffCloudLink } from '@tinkerstream/contract/clouds';
 import { listLoggedMessages } from '@tinkerstream/contract/records';

@@ -1,3 +1,4 @@
+// Before a release.
 import { createChart, deleteChart, updateChart } from '@tinkerstream/contract/charts';
 import { type CloudLink, switchOffCloudLink } from '@tinkerstream/contract/clouds';
 import { linkTopic, unlinkTopic } from '@tinkerstream/contract/projects';

@@ -1,3 +1,4 @@
+// Before a release.
 import { randomUUID } from 'node:crypto';
 import { listAuditEntries } from '@tinkerstream/contract/admin';
 import { getSiotLogin, setSiotLogin, switchOffCloudLink, switchOnCloudLink } from '@tinkerstream/contract/clouds';

@@ -1,3 +1,4 @@
+// Before a release.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
 import { type SharedServer, sharedServer } from '../../../../../../test/support/run/shared-server.ts';

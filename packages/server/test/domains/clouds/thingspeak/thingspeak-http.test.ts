@@ -1,3 +1,4 @@
+// Before a release.
 import { randomUUID } from 'node:crypto';
 import { addClass, updateClass } from '@tinkerstream/contract/classes';
 import { setCloudNames, switchOffCloudLink } from '@tinkerstream/contract/clouds';

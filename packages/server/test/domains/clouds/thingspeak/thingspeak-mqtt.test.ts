@@ -1,3 +1,4 @@
+// Before a release.
 import { renewCloudKey, setCloudNames } from '@tinkerstream/contract/clouds';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import type { MqttClient } from 'mqtt';

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { getCurrentUser } from '@tinkerstream/contract/accounts';
 import {
   permissionErrors,
@@ -11,7 +9,6 @@ import {
 } from '@tinkerstream/contract/error-codes';
 import { userRoom } from '@tinkerstream/contract/platform/room';
 import { formatHistoryTime } from '@tinkerstream/contract/platform/time/zoned-time';
-
 import { createAndLinkTopic } from '@tinkerstream/contract/projects';
 import {
   exportProjectData,
@@ -30,6 +27,7 @@ import {
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { openDatabase } from '../../../../../../test/support/server-database.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { connectBoard, eventually } from '../../../support/connections/boards.ts';
 import { Browser } from '../../../support/connections/browser.ts';
@@ -224,7 +222,7 @@ describe('an export', () => {
     await expect(download(new Api(server.http), project.id)).rejects.toMatchObject({ status: 401 });
 
     const { id: strangerId } = await stranger.call(getCurrentUser, {});
-    const db = new DatabaseSync(join(server.dataDir, 'tinkerstream.db'), { timeout: 5000 });
+    const db = openDatabase(server.dataDir);
     db.prepare('INSERT INTO project_member (project_id, user_id) VALUES (?, ?)').run(project.id, strangerId);
     db.close();
     await expect(attempt()).rejects.toMatchObject({ status: 403, errors: [{ code: permissionErrors.notIncluded }] });

@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { requestErrors } from '@tinkerstream/contract/error-codes';
 import { topicRoom } from '@tinkerstream/contract/platform/room';
-
 import { listLoggedMessages } from '@tinkerstream/contract/records';
 import { createDataType, createTopic, sendMessageByTopicName, updateDataType } from '@tinkerstream/contract/topics';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../../test/support/api.ts';
+import { openDatabase } from '../../../../../../test/support/server-database.ts';
 import { type ServerProcess, startServer } from '../../../../../../test/support/server-process.ts';
 import { Browser } from '../../../support/connections/browser.ts';
 
@@ -54,7 +53,7 @@ describe.each(WORDS)('the key %s, a property of every JavaScript object', (word)
 test('a topic that already has such a key works: its values and live events arrive', async () => {
   const topics = await Promise.all(WORDS.map(async (word) => ({ word, ...(await api.createTopic('Old', 'n')) })));
   await server.stop();
-  const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
+  const db = openDatabase(dataDir);
   for (const { id, word } of topics) {
     db.prepare('UPDATE data_type SET key_name = ? WHERE topic_id = ?').run(word, id);
   }

@@ -1,3 +1,4 @@
+// Before a release.
 import { MESSAGE_LOG_LENGTH } from '@tinkerstream/contract/records';
 import { type Kysely, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
