@@ -69,7 +69,8 @@ describe('the IFTTT key of an action', () => {
     // The server has it.
     expect(await keysOf(id)).toEqual([IFTTT_KEY]);
 
-    expect(server.output()).toContain('"event":"sign-in.succeeded"');
+    // Its log is written a little later.
+    await expect.poll(() => server.output()).toContain('"event":"sign-in.succeeded"');
     expect(server.output()).not.toContain(IFTTT_KEY);
     const files = readdirSync(server.dataDir, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
     expect(files.map((file) => file.name)).toContain('tinkerstream.db-wal');
