@@ -1,3 +1,4 @@
+// Before a release.
 import { networkInterfaces } from 'node:os';
 import { renewDashboardLink } from '@tinkerstream/contract/dashboards';
 import { LINK_ORIGIN_COOKIE } from '@tinkerstream/contract/platform/web/loopback';

@@ -1,3 +1,4 @@
+// Before a release.
 import { addClass, enterClass, openClass } from '@tinkerstream/contract/classes';
 import { createDashboard } from '@tinkerstream/contract/dashboards';
 import { texts as allTaskTexts } from '../../packages/web/src/domains/classes/tasks/texts.ts';

@@ -1,3 +1,4 @@
+// Before a release.
 import { addDashboardChart, renewDashboardLink, updateDashboardChart } from '@tinkerstream/contract/dashboards';
 import { texts as changeTexts } from '../../packages/web/src/ui/dialogs/change-texts.ts';
 import { createPerson } from '../../test/support/people.ts';

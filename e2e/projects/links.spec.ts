@@ -1,3 +1,4 @@
+// Before a release.
 import { getProject } from '@tinkerstream/contract/projects';
 import { createPerson, fullNameOf } from '../../test/support/people.ts';
 import { openDatabase } from '../../test/support/server-database.ts';
