@@ -1,4 +1,3 @@
-// Before a release.
 import type { Locator, Page } from '@playwright/test';
 import { createApplet } from '@tinkerstream/contract/applets';
 import { addDashboardChart, createDashboard, renewDashboardLink } from '@tinkerstream/contract/dashboards';
