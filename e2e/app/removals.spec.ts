@@ -1,3 +1,4 @@
+// Before a release.
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
 import { createChart, getChart } from '@tinkerstream/contract/charts';

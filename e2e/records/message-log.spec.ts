@@ -1,3 +1,4 @@
+// Before a release.
 import type { Page } from '@playwright/test';
 import { sendMessage } from '@tinkerstream/contract/topics';
 import mqtt from 'mqtt';

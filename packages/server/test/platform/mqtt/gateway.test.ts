@@ -31,11 +31,14 @@ beforeAll(async () => {
 });
 
 const createBareTopic = () => api.call(createTopic, { description: 'Board' });
-const stored = (topic: Pick<Topic, 'id'>, messages: number) =>
-  eventually(
-    () => api.getTopic(topic.id),
+async function stored({ id }: Pick<Topic, 'id'>, messages: number): Promise<Topic> {
+  await eventually(
+    () => api.getTopic(id),
     (seen) => seen.totalNumberOfMessages >= messages,
   );
+  // An answer may have read its values before its counters.
+  return api.getTopic(id);
+}
 const mosquittoPub = (...args: string[]) =>
   promisify(execFile)('mosquitto_pub', ['-h', '127.0.0.1', '-p', String(server.mqttPort), ...args]);
 
