@@ -17,7 +17,7 @@ import { TOTAL_COUNT_HEADER } from '@tinkerstream/contract/platform/list';
 import { startPostgres } from '../../packages/server/test/support/storage/postgres-server.ts';
 import { Api } from '../../test/support/api.ts';
 import { startServer } from '../../test/support/server-process.ts';
-import { openDatabase, STORED_MEMBERS, storeMembers } from '../../test/support/stored-members.ts';
+import { openStored, STORED_MEMBERS, storeMembers } from '../../test/support/stored-members.ts';
 import { type Bench, median, type Row } from '../support/figures.ts';
 import { temporaryFolder } from '../support/folders.ts';
 import { TARGETS } from '../targets.ts';
@@ -120,7 +120,7 @@ async function measure(engine: 'SQLite' | 'PostgreSQL', form: 'short' | 'full'):
   const env = { DATABASE_URL: url };
   // The first start creates the tables and the administrator.
   await (await startServer({ dataDir, env })).stop();
-  const database = await openDatabase(dataDir, url);
+  const database = await openStored(dataDir, url);
   await storeMembers(database, users);
   const plainSql: number[] = [];
   for (let call = 0; call < CALLS.full; call += 1) {

@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { openPool } from '../../packages/server/src/platform/db/postgres.ts';
+import { openDatabase } from './server-database.ts';
 
 /** A database with many users and every list of the administrators about them, created by SQL that both engines accept. */
 export interface StoredMembers {
@@ -31,9 +30,9 @@ export const STORED_MEMBERS: StoredMembers = {
 };
 
 /** Runs SQL on the database of a stopped server: in its data folder, or the PostgreSQL at an address. */
-export async function openDatabase(dataDir: string, url?: string) {
+export async function openStored(dataDir: string, url?: string) {
   if (url === undefined) {
-    const db = new DatabaseSync(join(dataDir, 'tinkerstream.db'));
+    const db = openDatabase(dataDir);
     return { run: async (sql: string) => db.prepare(sql).all(), close: async () => db.close() };
   }
   const pool = openPool(url, 1, (error) => {
@@ -43,7 +42,7 @@ export async function openDatabase(dataDir: string, url?: string) {
 }
 
 /** Stores this many users and their lists in an empty database. */
-export async function storeMembers(database: Awaited<ReturnType<typeof openDatabase>>, users: number): Promise<void> {
+export async function storeMembers(database: Awaited<ReturnType<typeof openStored>>, users: number): Promise<void> {
   await database.run('begin');
   for (const statement of membersSql(users)) await database.run(statement);
   await database.run('commit');

@@ -3,7 +3,7 @@ import { listEventUsers, listLicensedUsers, listUsers, listWhitelistedUsers } fr
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Api } from '../../../../../test/support/api.ts';
 import { type ServerProcess, startServer } from '../../../../../test/support/server-process.ts';
-import { openDatabase, STORED_MEMBERS, storeMembers } from '../../../../../test/support/stored-members.ts';
+import { openStored, STORED_MEMBERS, storeMembers } from '../../../../../test/support/stored-members.ts';
 import { MAX_SORTED_ROWS } from '../../../src/platform/db/listing.ts';
 import { sharedPostgres } from '../../support/storage/postgres.ts';
 import type { PostgresServer } from '../../support/storage/postgres-server.ts';
@@ -24,7 +24,7 @@ describe.each(['SQLite', 'PostgreSQL'])('a list of very many users on %s', (engi
     const empty = await startServer({ env: { DATABASE_URL: url } });
     const { dataDir } = empty;
     await empty.kill();
-    const database = await openDatabase(dataDir, url);
+    const database = await openStored(dataDir, url);
     await storeMembers(database, USERS);
     await database.close();
     server = await startServer({ dataDir, env: { DATABASE_URL: url } });
