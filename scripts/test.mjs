@@ -107,7 +107,9 @@ function changedStages() {
   const ofRelease = chosen(tests, (test) => !isForChange(test));
   const { files, folders, notes } = affectedBy(changed, chosen(tests, isForChange));
   const later = affectedBy(changed, ofRelease).files;
-  const named = [...ofRelease.unit, ...ofRelease.e2e].map(({ file }) => file).filter((file) => later.has(file));
+  const named = [...ofRelease.unit, ...ofRelease.e2e]
+    .map(({ file }) => file)
+    .filter((file) => later.has(file) && !files.has(file));
   if (named.length > 0) notes.push(`left to npm run test:release, or npm test -- FILE: ${named.join(' ')}`);
   for (const note of notes) console.log(note);
   const { unit, e2e } = chosen(tests, ({ file }) => files.has(file));

@@ -24,7 +24,7 @@ const MAX_REPEATED = 8;
  *   commands: string[][],
  *   env?: Record<string, string>,
  *   counts?: () => Counts,
- *   repetition?: () => Repetition,
+ *   repetition?: (succeeded: boolean[]) => Repetition,
  * }} Check commands run side by side
  */
 
@@ -49,10 +49,12 @@ export function vitestCheck(name, lanes) {
       failed: sumOf(read().map(({ numFailedTests }) => numFailedTests)),
       skipped: sumOf(read().map(({ numPendingTests, numTodoTests }) => numPendingTests + numTodoTests)),
     }),
-    repetition: () => {
-      const files = read()
-        .flatMap(({ testResults }) => testResults)
-        .filter(({ status }) => status === 'failed');
+    repetition: (succeeded) => {
+      const failedOf = read().map(({ testResults }) => testResults.filter(({ status }) => status === 'failed'));
+      const files = failedOf.flat();
+      // What fails without a failed test, such as an error outside of tests, does not go away with a repetition.
+      if (failedOf.some((failed, lane) => failed.length === 0 && !succeeded[lane]))
+        return { command: [], failures: [] };
       return {
         command: ['vitest', 'run', '--maxWorkers=1', '--no-color', ...files.map(({ name }) => name)],
         failures: files.flatMap(({ name, assertionResults }) => {
@@ -82,7 +84,7 @@ export function playwrightCheck(name, files) {
     },
     repetition: () => ({
       command: ['playwright', 'test', '--last-failed', '--workers=1'],
-      failures: read().suites.flatMap(failedSpecs),
+      failures: read().errors.length > 0 ? [] : read().suites.flatMap(failedSpecs),
     }),
   };
 }
@@ -134,7 +136,8 @@ async function repeat({ command, failures }, env) {
  */
 async function perform({ name, commands, env, counts, repetition }) {
   const started = performance.now();
-  const succeeded = (await Promise.all(commands.map((command) => run(command, env)))).every(Boolean);
+  const ended = await Promise.all(commands.map((command) => run(command, env)));
+  const succeeded = ended.every(Boolean);
   let result = { passed: Number(succeeded), failed: Number(!succeeded), skipped: 0 };
   /** @type {string[]} */
   let onlyAlone = [];
@@ -143,7 +146,7 @@ async function perform({ name, commands, env, counts, repetition }) {
       result = counts();
       // A run may fail without a failed test: a file that does not load, or no test at all.
       if (!succeeded || result.passed === 0) result.failed ||= 1;
-      if (repetition && result.failed > 0) onlyAlone = await repeat(repetition(), env);
+      if (repetition && result.failed > 0) onlyAlone = await repeat(repetition(ended), env);
     } catch {
       console.error(`${name}: wrote no report`);
       result.failed ||= 1;
