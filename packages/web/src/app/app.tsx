@@ -37,11 +37,11 @@ export async function openFirst(href: string, replace: boolean): Promise<ReactEl
   // A second click may come before the first page.
   if (!isStarted) startApp({ hasPage: true });
   isStarted = true;
+  void router.navigate({ href, replace });
+  const loading = router.load();
   // A page may lead to another one while it loads, and no mounted router follows yet.
   const stop = router.history.subscribe(router.load);
-  void router.navigate({ href, replace });
-  await router.load();
-  stop();
+  await loading.finally(stop);
   return app;
 }
 

@@ -2,8 +2,8 @@ import { forgetFirst } from '../../platform/limits/rate-limit.ts';
 import type { Dialects } from '../../platform/mqtt/dialects.ts';
 import type { StoredMessage } from '../records/index.ts';
 
-/** Topics and projects remembered: those that the clients of all links in use listen to. */
-const MAX_PLACES = 10_000;
+/** Topics and projects remembered: those that the clients of all links in use listen to, in about 20 MB. */
+const MAX_PLACES = 50_000;
 
 type Hear<Client> = (client: Client, message: StoredMessage, scope: string) => void;
 

@@ -1,6 +1,8 @@
 import { isTooFast, type MessageReason } from '@tinkerstream/contract/records';
 import { AppError } from '../../platform/app-error.ts';
+import type { Events } from '../../platform/events/events.ts';
 import { type Outcome, refuseUnaccepted } from '../records/index.ts';
+import type { TopicEntity, TopicsService } from '../topics/index.ts';
 
 /** Why values of another cloud's client are not stored. */
 export interface NotStored {
@@ -41,4 +43,22 @@ export function notStored(published: Outcome): NotStored | undefined {
 function textsOf(reasons: readonly MessageReason[]): string {
   const texts = reasons.map(({ code, detail }) => (detail === '' ? code : `${detail.slice(0, MAX_DETAIL)} ${code}`));
   return texts.slice(0, MAX_REASONS).join(', ') || 'it has no value';
+}
+
+/**
+ * Creates data types for keys of texts, which a message does not create, as far as the topic has room. Ingest learns them before
+ * the message.
+ */
+export async function createForTexts(
+  events: Pick<Events, 'emit'>,
+  topics: Pick<TopicsService, 'createMissingDataTypes'>,
+  topic: TopicEntity,
+  keys: readonly string[],
+): Promise<void> {
+  const types = await topics.createMissingDataTypes(topic, keys);
+  // A full topic creates none: its messages would tell all pages and servers of a change that is none.
+  const isMade = keys.some((key) =>
+    types.some(({ keyName, sentNames }) => keyName === key || sentNames?.includes(key)),
+  );
+  if (isMade) await events.emit('topic.changed', { topic });
 }

@@ -86,8 +86,13 @@ export function createTopicWatch(
     'topic-invalidated',
     async (name: string, id?: string, parts: readonly TopicPart[] = OF_FORMER, server?: string): Promise<void> => {
       const concerned = watches.filter(({ of }) => of.some((part) => parts.includes(part)));
+      const isFormer = id === undefined;
       await Promise.all(
-        concerned.map(({ forget }) => attempt(() => forget({ id: id ?? '', name }, server === SERVER))),
+        concerned.flatMap(({ forget, forgetAll }) => [
+          attempt(() => forget({ id: id ?? '', name }, server === SERVER)),
+          // What is kept by the id of a topic cannot tell which one is meant.
+          ...(isFormer && forgetAll ? [attempt(forgetAll)] : []),
+        ]),
       );
     },
   );

@@ -111,7 +111,7 @@ function NotificationItem({ Reason, notification, now, onLeave }: NotificationIt
         ) : (
           <Mark kind="alert">
             {reason ? (
-              <PartBoundary fallback={text}>
+              <PartBoundary fallback={text} failed={text}>
                 <Reason reason={reason} service={texts.service}>
                   {(why) => notificationText(notification, texts, why)}
                 </Reason>

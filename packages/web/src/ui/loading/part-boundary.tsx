@@ -11,12 +11,14 @@ interface PartBoundaryProps {
   readonly children: ReactNode;
   /** Shown while the part loads. */
   readonly fallback?: ReactNode;
+  /** Shown in place of an error by a part that only adds details. */
+  readonly failed?: ReactNode;
 }
 
 /** An error boundary: a failing part leaves the rest of the page unaffected. */
-export function PartBoundary({ children, fallback = <Loading /> }: PartBoundaryProps) {
+export function PartBoundary({ children, fallback = <Loading />, failed }: PartBoundaryProps) {
   return (
-    <FailureBoundary>
+    <FailureBoundary failed={failed}>
       <Suspense fallback={fallback}>{children}</Suspense>
     </FailureBoundary>
   );
@@ -28,7 +30,7 @@ interface Failure {
 }
 
 /** The boundary does not use the router's: the sign-in screen has parts, but no router. */
-class FailureBoundary extends Component<{ readonly children: ReactNode }, Failure> {
+class FailureBoundary extends Component<Pick<PartBoundaryProps, 'children' | 'failed'>, Failure> {
   override state: Failure = { hasFailed: false };
 
   static getDerivedStateFromError(error: unknown): Failure {
@@ -38,6 +40,7 @@ class FailureBoundary extends Component<{ readonly children: ReactNode }, Failur
   override render(): ReactNode {
     const { error, hasFailed } = this.state;
     if (!hasFailed) return this.props.children;
+    if (this.props.failed !== undefined) return this.props.failed;
     return <PartError error={error} reset={() => this.setState({ hasFailed: false })} />;
   }
 }

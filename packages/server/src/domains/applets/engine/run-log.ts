@@ -153,7 +153,6 @@ export function createRunLog(
 
     /**
      * Stores a run that has begun. Call this once its jobs are committed.
-     * @param messages how many messages the run stands for: it has the last one
      */
     started(one: CompiledApplet, { id, board, content }: StartedRun): void {
       if (!content.isOtherwise) counts.countRun(one.applet.id);

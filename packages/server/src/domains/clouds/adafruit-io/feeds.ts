@@ -3,6 +3,7 @@ import { forgetFirst } from '../../../platform/limits/rate-limit.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import type { DataTypeEntity, TopicsService } from '../../topics/index.ts';
 import type { EnteredTopic, LinkedProject } from '../gate.ts';
+import { createForTexts } from '../sent.ts';
 import { feedKeyOf } from './names.ts';
 
 /** A data type of a link's topic, under the key by which the clients of Adafruit IO know it. */
@@ -81,9 +82,7 @@ export function createFeeds({ events }: Pick<Platform, 'events'>, { topics }: Fe
     async create({ topic: { id } }: Linked, keys: readonly string[]): Promise<void> {
       const topic = await topics.find(id);
       if (!topic || topic.acceptsNewKeys === false) return;
-      await topics.createMissingDataTypes(topic, keys);
-      // Ingest has to load the new data types before the next message.
-      await events.emit('topic.changed', { topic });
+      await createForTexts(events, topics, topic, keys);
     },
 
     /** The keys of values that are texts, and would not create a data type. */

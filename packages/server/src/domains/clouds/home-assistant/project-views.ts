@@ -102,12 +102,28 @@ export function createProjectViews(
     }, RELOAD_MS).unref();
   }
 
+  let asked: Set<string> | undefined;
+  let answer: ReturnType<typeof topics.projectIdsOf>;
+  /** The projects of a topic, and of all that are asked for in the same moment: a project with its topics is one query. */
+  function projectsOf(topicId: string): typeof answer {
+    if (!asked) {
+      const ids = new Set<string>();
+      asked = ids;
+      answer = Promise.resolve().then(() => {
+        asked = undefined;
+        return topics.projectIdsOf([...ids]);
+      });
+    }
+    asked.add(topicId);
+    return answer;
+  }
+
   const isIn = (view: ProjectView, topicId: string) => [...view.topics.values()].some(({ id }) => id === topicId);
   topics.watch({
     of: ['settings', 'types', 'buttons', 'values'],
     async forget({ id }) {
       if (views.size === 0) return;
-      const projectIds = (await topics.projectIdsOf([id])).get(id) ?? [];
+      const projectIds = (await projectsOf(id)).get(id) ?? [];
       for (const view of views.values()) if (projectIds.includes(view.projectId) || isIn(view, id)) schedule(view);
     },
     forgetAll() {

@@ -58,14 +58,21 @@ export function createNamedTopics(
     );
     const known = found.filter((one) => one !== undefined);
     for (const topicId of topicsOf.get(id) ?? []) names.remove(topicId, scope);
+    // At the end, as in `byLink`: both forget the same links first.
+    topicsOf.delete(id);
     topicsOf.set(id, new Set(rows.map(({ topicId }) => topicId)));
     forgetFirst(topicsOf, MAX_LINKS);
     listen(scope, known);
     return known;
   }
 
-  function listen(scope: string, known: readonly SiotTopic[]): void {
-    for (const { name, topic } of known) names.add(topic.id, scope, name);
+  /** Names of links without a subscriber would take the places of clients that listen. */
+  function listen(
+    scope: string,
+    known: readonly { readonly name: string; readonly topic: { readonly id: string } }[],
+  ): void {
+    if (!dialects.hasSubscribers(scope)) return;
+    for (const { name, topic } of known) if (names.get(topic.id, scope) !== name) names.add(topic.id, scope, name);
   }
 
   function list(entered: Entered): Promise<readonly SiotTopic[]> {
@@ -90,7 +97,7 @@ export function createNamedTopics(
   const tellCreated = nodes.everywhere(
     'siot-topic-created',
     ({ id, scope }: Entered, topicId: string, name: string) => {
-      if (inUse.has(id)) names.add(topicId, scope, name);
+      if (inUse.has(id)) listen(scope, [{ name, topic: { id: topicId } }]);
       drop([id]);
     },
   );

@@ -5,6 +5,7 @@ import { isOfNow, type Outcome } from '../../records/index.ts';
 import type { TopicsService } from '../../topics/index.ts';
 import type { NamedValues } from '../gate.ts';
 import { type CloudPast, detailsOf, type Refusal } from '../past.ts';
+import { createForTexts } from '../sent.ts';
 import type { LinkedChannel } from './entered.ts';
 import type { Entry } from './entries.ts';
 import type { EntryValues, Update } from './update.ts';
@@ -43,9 +44,7 @@ export function createUpdates(events: Pick<Events, 'emit'>, { topics, past }: Up
     const known = new Set((await topics.dataTypesOf([id])).get(id)?.map(({ keyName }) => keyName));
     const missing = texts.filter((key) => !known.has(key));
     if (missing.length === 0) return;
-    await topics.createMissingDataTypes(topic, missing);
-    // Ingest has to learn them before the next message.
-    await events.emit('topic.changed', { topic });
+    await createForTexts(events, topics, topic, missing);
   }
 
   return {
